@@ -72,13 +72,6 @@ export default {
       onlyOwn('^domain/', '^src/(data|state|backend|device)/'),
       code,
     ),
-    room(
-      'data-packages',
-      'data: React, zustand, and valibot to read what comes in',
-      '^src/data/',
-      onlyPackages('react', 'zustand', 'valibot'),
-      code,
-    ),
     {
       name: 'dexie',
       comment: 'the device database alone knows Dexie',
@@ -95,8 +88,8 @@ export default {
     ),
     room(
       'state-packages',
-      'state: zustand, and valibot to read what comes in',
-      '^src/state/',
+      'data, state: zustand, and valibot to read what comes in',
+      '^src/(data|state)/',
       onlyPackages('zustand', 'react', 'valibot'),
       code,
     ),

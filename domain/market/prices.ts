@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EpochMsSchema, FiniteNumber, PercentSchema, PriceSchema } from '../text/quantity.ts';
-import { type Coin, CoinSchema } from './coin.ts';
+import { CoinSchema } from './coin.ts';
 
 /** Per request. */
 export const MOST_PRICED_COINS = 200;
@@ -28,7 +28,3 @@ export const PricesAnswerSchema = v.object({
 export type PricesAnswer = v.InferOutput<typeof PricesAnswerSchema>;
 
 export const PricesRequestSchema = v.object({ coins: v.array(v.string()) });
-
-export interface PricesRequest {
-  readonly coins: readonly Coin[];
-}

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analysisResult, knownAnalysis } from '../../tests/support/analysis-result.ts';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
+import { loadCoins } from '../data/coins.ts';
 import { sessionStore } from '../device/session-store.ts';
 import { deleteJob, readStatus, startAnalysis } from './analysis.ts';
-import { loadCoins } from './coin-list.ts';
 import { connectBackend } from './connection.ts';
 import { problemIn } from './failure.ts';
 

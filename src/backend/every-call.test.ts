@@ -7,19 +7,23 @@ import { epochMs, price } from '../../domain/text/quantity.ts';
 import { configAt } from '../../tests/support/connected-backend.ts';
 import { keptSession } from '../../tests/support/fake-backend.ts';
 import { SERVICE_FAULTS, serveFault } from '../../tests/support/service-faults.ts';
+import { alertsSince } from '../data/away.ts';
 import * as coinMutes from '../data/coin-mutes.ts';
+import { loadCoins } from '../data/coins.ts';
 import { contracts } from '../data/contract-terms.ts';
 import { planWatches } from '../data/plan-watches.ts';
 import * as priceLevels from '../data/price-levels.ts';
 import { prices } from '../data/prices.ts';
+import { askQuestion } from '../data/questions.ts';
 import * as scan from '../data/scan.ts';
+import { readSnapshotChart } from '../data/snapshot-chart.ts';
+import { readSnapshotInputs } from '../data/snapshot-inputs.ts';
 import * as trackRecord from '../data/track-record.ts';
 import * as watchlistOnDevice from '../data/watchlist.ts';
 import { weekLines } from '../data/week-lines.ts';
 import * as account from './account.ts';
 import * as adminTrail from './admin-trail.ts';
 import * as alertTargets from './alert-targets.ts';
-import * as alerts from './alerts.ts';
 import * as analysis from './analysis.ts';
 import * as auth from './auth.ts';
 import * as authLink from './auth-link.ts';
@@ -27,7 +31,6 @@ import * as authSession from './auth-session.ts';
 import { readBackgroundRounds } from './background-rounds.ts';
 import * as betaDesk from './beta-desk.ts';
 import * as cannedReplies from './canned-replies.ts';
-import { loadCoins } from './coin-list.ts';
 import { fetchConfig } from './config.ts';
 import { connectBackend } from './connection.ts';
 import { credentials } from './credentials.ts';
@@ -37,12 +40,9 @@ import * as mailbox from './mailbox.ts';
 import * as missedChecks from './missed-checks.ts';
 import * as password from './password.ts';
 import * as push from './push.ts';
-import { askQuestion } from './questions.ts';
 import { readSample } from './sample.ts';
 import * as settings from './settings.ts';
 import * as signUps from './sign-up.ts';
-import { readSnapshotChart } from './snapshot-chart.ts';
-import { readSnapshotInputs } from './snapshot-inputs.ts';
 import { readSnapshot, readSnapshots } from './snapshots.ts';
 import * as ticketFiles from './ticket-files.ts';
 import * as tickets from './tickets.ts';
@@ -75,8 +75,6 @@ const CALLS = {
   readTrail: () => adminTrail.readTrail(null, null),
   readAlertTargets: alertTargets.readAlertTargets,
   keepAlertTargets: () => alertTargets.keepAlertTargets(KEEP_NOTHING),
-  alertsSince: () => alerts.alertsSince(ME, epochMs(1)),
-  loadCoins,
   startAnalysis: () => analysis.startAnalysis({ coin: COIN, key: KEY, user_id: ME }),
   readStatus: () => analysis.readStatus(KEY, COIN),
   deleteJob: () => analysis.deleteJob(KEY, COIN),
@@ -113,9 +111,6 @@ const CALLS = {
   saveSettings: () => settings.saveSettings(ME, DEFAULT_SETTINGS),
   signUp: () => signUps.signUp(PERSON.email, 'password'),
   resendConfirmation: () => signUps.resendConfirmation(PERSON.email),
-  askQuestion: () => askQuestion(ME, 'Why not LONG?'),
-  readSnapshotChart: () => readSnapshotChart(ME),
-  readSnapshotInputs: () => readSnapshotInputs(ME),
   readSnapshots: () => readSnapshots([ME]),
   uploadFile: () =>
     ticketFiles.uploadFile({
@@ -169,6 +164,11 @@ const CALLS = {
 
 /** The calls of `src/data`, which makes them where their answers are kept. */
 const DATA_CALLS = {
+  alertsSince: () => alertsSince(ME, epochMs(1)),
+  loadCoins,
+  askQuestion: () => askQuestion(ME, 'Why not LONG?'),
+  readSnapshotChart: () => readSnapshotChart(ME),
+  readSnapshotInputs: () => readSnapshotInputs(ME),
   'watchlist.read': () => watchlistOnDevice.watchlist.read(ME),
   deleteEntry: () => watchlistOnDevice.deleteEntry(ME, ME),
   'contracts.read': () => contracts.read(ME, COIN),
@@ -288,6 +288,12 @@ test('every function of this room stands in one of the lists', async () => {
 
 /** What makes no call, or calls something else that does. */
 const NO_DATA_CALL = [
+  'askServerAbout',
+  'ensureCoins',
+  'holdChart',
+  'loadChart',
+  'loadInputs',
+  'recomputeHere',
   'bringListResults',
   'fetchWatched',
   'followBadge',

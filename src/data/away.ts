@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { create } from 'zustand';
-import type { Coin } from '../../domain/market/coin.ts';
-import { epochMs } from '../../domain/text/quantity.ts';
-import { alertsSince } from '../backend/alerts.ts';
+import { type Coin, CoinSchema } from '../../domain/market/coin.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
+import { type Outcome, succeeded } from '../backend/failure.ts';
+import { fromTables } from '../backend/tables.ts';
 import { logFailure } from '../device/failure-log.ts';
 import { lastHere, rememberHere } from '../device/visits.ts';
 import { onLeaving } from '../state/leaving.ts';
@@ -19,6 +21,28 @@ export function forgetAway(): void {
 }
 
 onLeaving(forgetAway);
+
+/** More than anyone reads. */
+const MOST = 200;
+
+export async function alertsSince(
+  userId: string,
+  since: EpochMs,
+): Promise<Outcome<readonly Coin[]>> {
+  const rows = await fromTables(
+    (db) =>
+      db
+        .from('alerts')
+        .select('coin')
+        .eq('user_id', userId)
+        .eq('kind', 'change')
+        .gt('created_at', new Date(since).toISOString())
+        .order('created_at', { ascending: false })
+        .limit(MOST),
+    v.array(v.object({ coin: CoinSchema })),
+  );
+  return rows.ok ? succeeded(rows.value.map(({ coin }) => coin)) : rows;
+}
 
 async function unopenedCoins(userId: string): Promise<ReadonlySet<Coin>> {
   const rows = (await watchlist.newest(userId))?.value ?? [];

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { InputsAnswerSchema } from '../../../domain/analysis/inputs-answer.ts';
+import { SnapshotChartSchema } from '../../../domain/analysis/readings/chart.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import type { AnalysisKind, KeptAnalysis } from './analyses.ts';
 import type { Database } from './database.ts';
@@ -17,7 +19,7 @@ export interface ChartKey {
 export type ChartedAnalysis = Omit<KeptAnalysis, 'kind'> & { readonly kind: ChartKind };
 
 /** Data stored beside an analysis, of one snapshot per slot. */
-export interface BesideAnalysis<T> {
+interface BesideAnalysis<T> {
   keep(key: ChartKey, snapshotId: string, value: T): Promise<Kept>;
   /** Null if of another snapshot. Deletes an unreadable row. */
   read(key: ChartKey, snapshotId: string): Promise<T | null>;
@@ -30,7 +32,7 @@ function placeOf({ userId, coin, kind }: ChartKey) {
   return { userId, coin: kind === 'recorded' ? ANY_COIN : coin, kind };
 }
 
-export function besideAnalysis<const S extends v.GenericSchema>(
+function besideAnalysis<const S extends v.GenericSchema>(
   table: 'charts' | 'inputs',
   field: string,
   schema: S,
@@ -56,3 +58,6 @@ export function besideAnalysis<const S extends v.GenericSchema>(
     },
   };
 }
+
+export const keptCharts = besideAnalysis('charts', 'chart', SnapshotChartSchema);
+export const keptInputs = besideAnalysis('inputs', 'inputs', InputsAnswerSchema);

@@ -5,7 +5,7 @@ import { knownAnalysis } from '../../../tests/support/analysis-result.ts';
 import { snapshotChart } from '../../../tests/support/snapshot-chart.ts';
 import { type AnalysisKind, keepAnalysis } from './analyses.ts';
 import { ANALYSIS_LIFETIME } from './analysis-lifetime.ts';
-import { keepChart, readChart } from './charts.ts';
+import { keptCharts } from './beside-analysis.ts';
 import { database } from './database.ts';
 import {
   heldSummaries,
@@ -85,11 +85,11 @@ test('what left the list and is a day old goes with its chart, and what is older
     analysis('BUSDT', 'previous', B, old),
   ]);
   await keepAnalysis(analysis('CUSDT', 'current', A, old));
-  await keepChart({ userId: 'me', coin: 'AUSDT', kind: 'current' }, A, snapshotChart(2));
+  await keptCharts.keep({ userId: 'me', coin: 'AUSDT', kind: 'current' }, A, snapshotChart(2));
   await settle([named('BUSDT', 'current', A), named('BUSDT', 'previous', B)]);
   expect(await held()).toEqual(['BUSDT current watched', 'BUSDT previous watched']);
   expect(await (await database()).analyses.count()).toBe(2);
-  expect(await readChart({ userId: 'me', coin: 'AUSDT', kind: 'current' }, A)).toBeNull();
+  expect(await keptCharts.read({ userId: 'me', coin: 'AUSDT', kind: 'current' }, A)).toBeNull();
 });
 
 test('an older latest analysis waits for the newer one; another previous one is never shown for it', async () => {

@@ -5,9 +5,8 @@ import { knownAnalysis } from '../../../tests/support/analysis-result.ts';
 import { inputsAnswer } from '../../../tests/support/inputs-answer.ts';
 import { snapshotChart } from '../../../tests/support/snapshot-chart.ts';
 import { keepAnalysis } from './analyses.ts';
-import { keepChart, readChart } from './charts.ts';
+import { keptCharts, keptInputs } from './beside-analysis.ts';
 import { database } from './database.ts';
-import { keepInputs, readInputs } from './inputs.ts';
 import { wipeDatabase } from './ownership.ts';
 import { keepSeen } from './resources.ts';
 import { ROOM_FOR_ANALYSES } from './room.ts';
@@ -31,23 +30,23 @@ beforeEach(async () => {
       selectedTimeframe: '4h',
       timestamp: epochMs(age),
     });
-    await keepChart(keyOf(coin), SNAPSHOT, snapshotChart(2));
+    await keptCharts.keep(keyOf(coin), SNAPSHOT, snapshotChart(2));
   }
 });
 
 test('track records, inputs and charts without an analysis go first, and nothing else', async () => {
   const recorded = { ...keyOf('AUSDT'), kind: 'recorded' } as const;
   const previous = { ...keyOf('AUSDT'), kind: 'previous' } as const;
-  await keepChart(recorded, SNAPSHOT, snapshotChart(2));
-  await keepChart(previous, SNAPSHOT, snapshotChart(2));
+  await keptCharts.keep(recorded, SNAPSHOT, snapshotChart(2));
+  await keptCharts.keep(previous, SNAPSHOT, snapshotChart(2));
   for (const name of ['track-record', 'contract', 'price-levels']) {
     await keepSeen('me', name, new Map([['[]', []]]), epochMs(1));
   }
-  await keepInputs(keyOf('AUSDT'), SNAPSHOT, inputsAnswer());
+  await keptInputs.keep(keyOf('AUSDT'), SNAPSHOT, inputsAnswer());
   await dropReplaceable(await database());
-  expect(await readInputs(keyOf('AUSDT'), SNAPSHOT)).toBeNull();
-  expect(await readChart(recorded, SNAPSHOT)).toBeNull();
-  expect(await readChart(previous, SNAPSHOT)).toBeNull();
+  expect(await keptInputs.read(keyOf('AUSDT'), SNAPSHOT)).toBeNull();
+  expect(await keptCharts.read(recorded, SNAPSHOT)).toBeNull();
+  expect(await keptCharts.read(previous, SNAPSHOT)).toBeNull();
   const left = await (await database()).resources.toCollection().primaryKeys();
   expect(left.map(([, name]) => name)).toEqual(['price-levels']);
   expect(await coinsIn('analyses')).toEqual(COINS);
@@ -55,8 +54,8 @@ test('track records, inputs and charts without an analysis go first, and nothing
 });
 
 test('then the five oldest analyses go with their charts and inputs', async () => {
-  await keepInputs(keyOf('AUSDT'), SNAPSHOT, inputsAnswer());
-  await keepInputs(keyOf('FUSDT'), SNAPSHOT, inputsAnswer());
+  await keptInputs.keep(keyOf('AUSDT'), SNAPSHOT, inputsAnswer());
+  await keptInputs.keep(keyOf('FUSDT'), SNAPSHOT, inputsAnswer());
   await dropOldest(await database());
   expect(await coinsIn('analyses')).toEqual(['FUSDT']);
   expect(await coinsIn('charts')).toEqual(['FUSDT']);

@@ -11,11 +11,11 @@ import { connectFakeBackend } from '../../../tests/support/connected-backend.ts'
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { sizeWindow } from '../../../tests/support/window-size.ts';
 import { connectBackend } from '../../backend/connection.ts';
+import { useCoins } from '../../data/coins.ts';
 import { usePrices } from '../../data/prices.ts';
 import { wipeDatabase } from '../../device/database/ownership.ts';
 import { keepSeen } from '../../device/database/resources.ts';
 import { sessionStore } from '../../device/session-store.ts';
-import { useCoins } from '../../state/coins.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
 import { forgetPage } from '../../state/leaving.ts';
 import { ALL_UP } from '../../state/reach-standings.ts';

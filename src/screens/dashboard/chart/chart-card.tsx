@@ -10,9 +10,9 @@ import {
 } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
+import type { ChartRequest } from '../../../data/snapshot-chart.ts';
 import { type ChartLayer, chosenLayers, keepLayers } from '../../../device/chart-layers.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
-import type { ChartRequest } from '../../../state/snapshot-chart.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { WhenNear } from '../../../ui/when-near.tsx';
@@ -29,9 +29,9 @@ import { useFullScreen } from './use-full-screen.ts';
 const SETTLED_AFTER = 8_000;
 
 async function keepBoth(request: ChartRequest): Promise<void> {
-  const { loadChart } = await import('../../../state/snapshot-chart.ts');
+  const { loadChart } = await import('../../../data/snapshot-chart.ts');
   await loadChart(request);
-  const { loadInputs } = await import('../../../state/snapshot-inputs.ts');
+  const { loadInputs } = await import('../../../data/snapshot-inputs.ts');
   if (request.wanted()) await loadInputs(request);
 }
 

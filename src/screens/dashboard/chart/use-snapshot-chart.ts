@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { ChartAnswer } from '../../../data/snapshot-chart.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
-import type { ChartAnswer } from '../../../state/snapshot-chart.ts';
 
 // A chunk of its own, since the source of a number loads it too.
-const loadingCharts = import('../../../state/snapshot-chart.ts');
+const loadingCharts = import('../../../data/snapshot-chart.ts');
 loadingCharts.catch(() => undefined);
 
 type Loaded = ChartAnswer | { readonly status: 'loading' };

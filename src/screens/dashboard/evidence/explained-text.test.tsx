@@ -11,7 +11,7 @@ import { epochMs } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
 import { snapshotChart } from '../../../../tests/support/snapshot-chart.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
-import { keepChart } from '../../../device/database/charts.ts';
+import { keptCharts } from '../../../device/database/beside-analysis.ts';
 import { wipeDatabase } from '../../../device/database/ownership.ts';
 import { type ChartTarget, ShowOnChartProvider } from '../chart/chart-target.ts';
 import { ExplainedAnalysis } from './explained-analysis.ts';
@@ -83,7 +83,7 @@ describe('the sheet of a piece of evidence', () => {
   });
 
   test('names the candles of a change, and marks them where the chart is at hand', async () => {
-    await keepChart(KEY, SNAPSHOT, snapshotChart());
+    await keptCharts.keep(KEY, SNAPSHOT, snapshotChart());
     const shown = show(knownAnalysis());
     const sheet = await open(/MACD line crossed/);
     const { claims } = knownAnalysis();
@@ -102,7 +102,7 @@ describe('the sheet of a piece of evidence', () => {
   });
 
   test('of a claim without values is its words and its rule, without a chart', async () => {
-    await keepChart(KEY, SNAPSHOT, snapshotChart());
+    await keptCharts.keep(KEY, SNAPSHOT, snapshotChart());
     show(knownAnalysis());
     const sheet = await open(/^News/);
     expect(sheet.getByText('Speaks for neither side')).toBeTruthy();
@@ -125,7 +125,7 @@ test('a number of an older analysis opens where it came from', async () => {
   const aianalysis = 'The four-hour RSI reads 51.23.';
   const candleTime = knownAnalysis().candleTimes['4h'];
   const of = { fact: '4h.RSI', timeframe: '4h', value: 51.2345, candleTime } as const;
-  await keepChart(KEY, SNAPSHOT, snapshotChart());
+  await keptCharts.keep(KEY, SNAPSHOT, snapshotChart());
   const shown = show({
     ...knownAnalysis({ aianalysis }),
     citations: [{ start: 24, end: 29, ...of }],

@@ -27,7 +27,7 @@ async function chartOf(
   // From the device only; the chart on the page fetches it.
   const request = { key: { userId, coin, kind }, snapshotId, online: false, wanted };
   try {
-    const { loadChart } = await import('../../../state/snapshot-chart.ts');
+    const { loadChart } = await import('../../../data/snapshot-chart.ts');
     const answer = await loadChart(request);
     return answer.status === 'chart' ? answer.chart : null;
   } catch {

@@ -9,12 +9,12 @@ import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
 import { connectFakeBackend } from '../../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../../backend/connection.ts';
+import { type Coins, useCoins } from '../../../data/coins.ts';
 import { usePrices } from '../../../data/prices.ts';
 import { keepAnalysis } from '../../../device/database/analyses.ts';
 import { wipeDatabase } from '../../../device/database/ownership.ts';
 import { keepSeen } from '../../../device/database/resources.ts';
 import { sessionStore } from '../../../device/session-store.ts';
-import { type Coins, useCoins } from '../../../state/coins.ts';
 import { forgetPage } from '../../../state/leaving.ts';
 import { FirstRun } from './first-run.tsx';
 

@@ -9,9 +9,9 @@ import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { connectFakeBackend } from '../../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../../backend/connection.ts';
+import { useCoins } from '../../../data/coins.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { sessionStore } from '../../../device/session-store.ts';
-import { useCoins } from '../../../state/coins.ts';
 import { useConnectivity } from '../../../state/connectivity.ts';
 import { Questions } from './questions.tsx';
 

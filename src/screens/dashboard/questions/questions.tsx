@@ -7,8 +7,8 @@ import {
 } from '../../../../domain/analysis/question.ts';
 import type { FixedQuestion } from '../../../../domain/claim/claim.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
+import { ensureCoins, useCoins } from '../../../data/coins.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
-import { ensureCoins, useCoins } from '../../../state/coins.ts';
 import { useReachable } from '../../../state/connectivity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { askServerAbout, type QuestionOutcome } from '../../../state/questions.ts';
+import { askServerAbout, type QuestionOutcome } from '../../../data/questions.ts';
 
 export type Asked = { readonly status: 'idle' } | { readonly status: 'waiting' } | QuestionOutcome;
 

@@ -1,6 +1,6 @@
 import { bytesText, unequalText } from '../../../../domain/analysis/recomputation-text.ts';
 import { formatNumber } from '../../../../domain/text/number-format.ts';
-import type { RecomputeOutcome } from '../../../state/recompute.ts';
+import type { RecomputeOutcome } from '../../../data/recompute.ts';
 import type { Tone } from '../../../ui/tone.ts';
 
 interface OutcomeWords {

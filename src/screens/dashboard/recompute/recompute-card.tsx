@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { RecomputeOutcome } from '../../../data/recompute.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
-import type { RecomputeOutcome } from '../../../state/recompute.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { outcomeWords } from './outcome-words.ts';
@@ -15,7 +15,7 @@ interface RecomputeCardProps {
 
 async function computeAgain(props: RecomputeCardProps): Promise<RecomputeOutcome> {
   try {
-    const { recomputeHere } = await import('../../../state/recompute.ts');
+    const { recomputeHere } = await import('../../../data/recompute.ts');
     return await recomputeHere(props.kept, props.snapshotId, props.online);
   } catch {
     return { status: 'failed', sentence: CODE_MISSING };

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Coins } from '../../../state/coins.ts';
+import type { Coins } from '../../../data/coins.ts';
 import { CoinSearch } from './coin-search.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import type { Coin } from '../../../../domain/market/coin.ts';
-import type { Coins } from '../../../state/coins.ts';
+import type { Coins } from '../../../data/coins.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Combobox } from '../../../ui/combobox.tsx';

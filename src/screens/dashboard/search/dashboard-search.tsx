@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Coin } from '../../../../domain/market/coin.ts';
+import { ensureCoins, useCoins } from '../../../data/coins.ts';
 import { useAnalysisRun } from '../../../state/analysis-run.ts';
 import { typeCoin, useCoinSearch } from '../../../state/coin-search.ts';
-import { ensureCoins, useCoins } from '../../../state/coins.ts';
 import { useUnreachable } from '../../../state/connectivity.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { CoinSearch, type CoinSearchProps } from './coin-search.tsx';

@@ -1,7 +1,23 @@
+import * as v from 'valibot';
 import { create } from 'zustand';
-import type { Coin } from '../../domain/market/coin.ts';
-import { type CoinList, loadCoins } from '../backend/coin-list.ts';
-import { sentenceOf } from '../backend/failure.ts';
+import { type Coin, CoinSchema } from '../../domain/market/coin.ts';
+import { type Outcome, sentenceOf } from '../backend/failure.ts';
+import { serverRequest } from '../backend/server-request.ts';
+
+/** Older servers send no names or turnovers, answer no questions and scan nothing. */
+const CoinListSchema = v.object({
+  coins: v.array(CoinSchema),
+  names: v.fallback(v.record(v.string(), v.string()), {}),
+  turnover: v.fallback(v.record(v.string(), v.number()), {}),
+  freeQuestions: v.fallback(v.boolean(), false),
+  scan: v.fallback(v.boolean(), false),
+});
+
+type CoinList = v.InferOutput<typeof CoinListSchema>;
+
+export function loadCoins(): Promise<Outcome<CoinList>> {
+  return serverRequest('analysisUrl', 'coinlist', { method: 'POST' }, CoinListSchema);
+}
 
 export type Coins =
   | { readonly status: 'loading' }

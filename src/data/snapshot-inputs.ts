@@ -1,9 +1,14 @@
-import type { InputsAnswer } from '../../domain/analysis/inputs-answer.ts';
-import { sentenceOf } from '../backend/failure.ts';
-import { readSnapshotInputs } from '../backend/snapshot-inputs.ts';
-import { keepInputs, readInputs } from '../device/database/inputs.ts';
-import { presence } from './leaving.ts';
+import { type InputsAnswer, InputsAnswerSchema } from '../../domain/analysis/inputs-answer.ts';
+import { type Outcome, sentenceOf } from '../backend/failure.ts';
+import { serverRequest } from '../backend/server-request.ts';
+import { keptInputs } from '../device/database/beside-analysis.ts';
+import { presence } from '../state/leaving.ts';
 import type { ChartRequest } from './snapshot-chart.ts';
+
+export function readSnapshotInputs(snapshot: string): Promise<Outcome<InputsAnswer>> {
+  const request = { method: 'POST', body: { snapshot } } as const;
+  return serverRequest('analysisUrl', 'inputs', request, InputsAnswerSchema);
+}
 
 export type InputsOutcome =
   | { readonly status: 'inputs'; readonly inputs: InputsAnswer }
@@ -13,12 +18,12 @@ export type InputsOutcome =
 /** Stores the server's answer, so that the analysis can be recomputed offline. */
 export async function loadInputs(request: ChartRequest): Promise<InputsOutcome> {
   const { key, snapshotId, online, wanted } = request;
-  const kept = await readInputs(key, snapshotId);
+  const kept = await keptInputs.read(key, snapshotId);
   if (kept) return { status: 'inputs', inputs: kept };
   if (!online) return { status: 'offline' };
   const stayed = presence();
   const outcome = await readSnapshotInputs(snapshotId);
   if (!outcome.ok) return { status: 'failed', sentence: sentenceOf(outcome.failure) };
-  if (wanted() && stayed()) await keepInputs(key, snapshotId, outcome.value);
+  if (wanted() && stayed()) await keptInputs.keep(key, snapshotId, outcome.value);
   return { status: 'inputs', inputs: outcome.value };
 }

@@ -6,7 +6,7 @@ import { inputsAnswer } from '../../tests/support/inputs-answer.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { forgetPage } from './leaving.ts';
+import { forgetPage } from '../state/leaving.ts';
 import type { ChartRequest } from './snapshot-chart.ts';
 import { loadInputs } from './snapshot-inputs.ts';
 
