@@ -1,4 +1,4 @@
-import { recompute } from '../../analysis-server/analyst/recompute.ts';
+import { recompute } from '../../analysis-server/analyst/recompute-analysis.ts';
 import { NotRecomputable } from '../../analysis-server/store/not-recomputable.ts';
 import { readRecomputable } from '../../analysis-server/store/recomputable.ts';
 import { bytesText, unequalText } from '../../domain/analysis/recomputation-text.ts';
