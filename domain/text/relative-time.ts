@@ -1,7 +1,8 @@
 import { dateText } from './moment-text.ts';
+import { counted } from './plural.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time-units.ts';
 
-const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+const ago = (count: number, unit: string) => `${counted(count, unit)} ago`;
 
 /** Minutes under 1 hour, hours under 24, days under 168, then the date. Both in ms UTC. */
 export function relativeTime(moment: number, now: number): string {

@@ -1,4 +1,5 @@
 import { BETA_PAGE_SIZE, type BetaPage, type BetaQuestion } from '../../domain/person/beta.ts';
+import { counted } from '../../domain/text/plural.ts';
 
 /** Newest first, then a summary. */
 export async function* tableOf(
@@ -15,7 +16,7 @@ export async function* tableOf(
       yield `${entry.joinedAt.slice(0, 10)}  ${marks.join('  ')}  ${entry.email}`;
     }
     if ((page + 1) * BETA_PAGE_SIZE >= total) {
-      yield `${total} ${total === 1 ? 'address' : 'addresses'} on the waitlist.`;
+      yield `${counted(total, 'address', 'addresses')} on the waitlist.`;
       return;
     }
   }
