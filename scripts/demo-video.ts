@@ -7,7 +7,14 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { installForPlaywright, launchBrowser } from './browser.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { ffmpeg } from './demo/ffmpeg.ts';
-import { analyse, generate, untilAdded, untilDrawn, untilListed, watch } from './demo/page-steps.ts';
+import {
+  analyse,
+  generate,
+  untilAdded,
+  untilDrawn,
+  untilListed,
+  watch,
+} from './demo/page-steps.ts';
 import { letTimePass, openDashboard, type ServedApp, serveApp } from './demo/served-app.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 

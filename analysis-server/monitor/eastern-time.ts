@@ -34,7 +34,11 @@ function slotsOfMinute(minute: number, offset: number, before: number, dayBefore
   const isRepeated = dayBefore > offset && offsetAt(earlier) === dayBefore;
   if (isRepeated) return [];
   const slots: Slot[] = [];
-  for (let local = minute + Math.min(before, offset); local <= minute + offset; local += MINUTE_MS) {
+  for (
+    let local = minute + Math.min(before, offset);
+    local <= minute + offset;
+    local += MINUTE_MS
+  ) {
     slots.push(slotAt(local, minute));
   }
   return slots;

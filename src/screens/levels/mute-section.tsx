@@ -40,7 +40,9 @@ export function MuteSection({ userId, coin, now, online, onSaid }: MuteSectionPr
             <Button
               busy={busy}
               disabled={busy || !online}
-              onClick={() => void saying(() => unmuteCoin(userId, coin), `${base} is not muted any more.`)}
+              onClick={() =>
+                void saying(() => unmuteCoin(userId, coin), `${base} is not muted any more.`)
+              }
             >
               Unmute
             </Button>

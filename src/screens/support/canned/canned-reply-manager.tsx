@@ -69,7 +69,9 @@ export function CannedReplyManager(props: CannedReplyManagerProps) {
               <Button
                 variant="quiet"
                 disabled={busy}
-                onClick={() => void change(async () => problemIn(await deleteCannedReply(reply.id)))}
+                onClick={() =>
+                  void change(async () => problemIn(await deleteCannedReply(reply.id)))
+                }
               >
                 Delete<span className="sr-only"> {reply.title}</span>
               </Button>
