@@ -24,9 +24,8 @@ import { serveSample } from './api/sample.ts';
 import { serveSettings } from './api/settings-update.ts';
 import { serveSnapshots } from './api/snapshots.ts';
 import { serveWeekLines } from './api/week-lines.ts';
-import { rulesWriter } from './jobs/rules-writer.ts';
 import { startWorker } from './jobs/worker.ts';
-import type { Writer } from './jobs/writer.ts';
+import { rulesWriter, type Writer } from './jobs/writer.ts';
 import { startLedger } from './ledger/ledger.ts';
 import { createLedgerMetrics } from './ledger/ledger-metrics.ts';
 import {
