@@ -24,9 +24,8 @@ import { serveSample } from './api/sample-route.ts';
 import { serveSettings } from './api/settings-route.ts';
 import { serveSnapshots } from './api/snapshots-route.ts';
 import { serveWeekLines } from './api/week-lines-route.ts';
-import { rulesWriter } from './jobs/rules-writer.ts';
 import { startWorker } from './jobs/worker.ts';
-import type { Writer } from './jobs/writer.ts';
+import { rulesWriter, type Writer } from './jobs/writer.ts';
 import { startLedger } from './ledger/ledger.ts';
 import { createLedgerMetrics } from './ledger/ledger-metrics.ts';
 import {

@@ -54,7 +54,7 @@ function runVitest(browser: string, filters: readonly string[]) {
 }
 
 function runTests(): number {
-  const browser = findOrInstallBrowser(PROJECT_ROOT);
+  const browser = findOrInstallBrowser();
   console.log(`Browser: ${browser}`);
   buildIfStale(PROJECT_ROOT);
 

@@ -2,10 +2,23 @@ import type { Hono } from 'hono';
 import { InputsRequestSchema, packCandles } from '../../domain/analysis/inputs-answer.ts';
 import { byTimeframe } from '../../domain/market/timeframe.ts';
 import { readBody } from '../../platform/http/body.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import { chartData } from '../analyst/chart-data.ts';
+import { NotRecomputable } from '../store/not-recomputable.ts';
 import { type Recomputable, readRecomputable } from '../store/recomputable.ts';
-import { orRefusal } from './recomputable-problem.ts';
+
+const STATUS = { unknown: 404, 'without-inputs': 409, 'not-kept': 410 } as const;
+
+/** @throws Problem 404, 409 or 410 if the analysis cannot be recomputed */
+export async function orRefusal<T>(computed: Promise<T>): Promise<T> {
+  try {
+    return await computed;
+  } catch (error) {
+    if (!(error instanceof NotRecomputable)) throw error;
+    throw new Problem(STATUS[error.kind], error.message);
+  }
+}
 
 async function askedFor(request: Request, keeper: Gatekeeper): Promise<Recomputable> {
   await requireBetaPerson(request, keeper);

@@ -8,10 +8,12 @@ import { formatPrice } from '../text/number-format.ts';
 import { type Price, price } from '../text/quantity.ts';
 import type { Change } from './change.ts';
 import { beyondBand, convictionBand, EVIDENCE_WORDS } from './conviction-band.ts';
-import { MOVED_IN_ATR } from './moved-level.ts';
 import { expectedOf } from './odds/expected.ts';
 import { LEAST_EXPECTED, LEAST_LEAN } from './odds/stance.ts';
 import { stanceWords } from './odds/stance-words.ts';
+
+/** A larger move counts; targets lie several times as far away as stops. */
+export const MOVED_IN_ATR = { stop: 1, target: 3 } as const;
 
 // Sources: docs/decisions/change-thresholds.md.
 

@@ -4,14 +4,13 @@ import {
   SLIPPAGE_PERCENT_A_SIDE,
 } from '../plan/trading-costs.ts';
 import type { EpochMs } from '../text/quantity.ts';
+import { DAY_MS } from '../text/time-units.ts';
 
 /** For new entries; older ones are settled by the rules they were made under. */
 export const TRACK_RECORD_RULES = 2;
 
 /** Days without candles after expiry until an entry is voided. */
 export const GIVEN_UP_AFTER_DAYS = 7;
-
-const DAY_MS = 24 * 3_600_000;
 
 /** `failingSince`: when its candles were first unavailable. */
 export function givenUpAt(expiresAt: EpochMs, failingSince: EpochMs): number {

@@ -21,11 +21,10 @@ import { followMailedLink } from './mailed-link.ts';
 import type { LinkMailOptions } from './mailer.ts';
 import { changePassword } from './password-change.ts';
 import { type PasswordChecks, UNPACED } from './password-checks.ts';
-import { noteRecovery } from './recovery-session.ts';
 import { allowedRedirect } from './redirect.ts';
 import { countSignIns } from './sign-in-metrics.ts';
 import { inventedUser, resendConfirmation, signUpAgain } from './sign-up-again.ts';
-import { sessionOfToken } from './token-session.ts';
+import { noteRecovery, sessionOfToken } from './token-session.ts';
 import { readAddress, UnusableBody } from './unusable-body.ts';
 
 export interface AuthParts {

@@ -3,7 +3,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { telegramFailure } from '../channels/telegram/telegram-sender.ts';
 import { takeRequest } from '../outbound-share.ts';
 import { claimQuestion, noteNotAsked, requestedLinks, type TelegramLink } from './links.ts';
-import { maskedAddress } from './masked-address.ts';
+
+/** 'anna@example.org' → 'a•••@e•••': recognisable to its owner, reveals no user-chosen word. */
+export function maskedAddress(email: string): string {
+  const [name = '', host = ''] = email.split('@');
+  const first = (text: string) => [...text][0] ?? '';
+  return `${first(name)}•••@${first(host)}•••`;
+}
 
 const ANSWER = /^(yes|no):([\da-f-]{36})$/;
 

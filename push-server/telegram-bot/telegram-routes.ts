@@ -5,8 +5,7 @@ import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { takeOrRefuse } from '../../platform/http/take-or-refuse.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import type { Log } from '../../platform/process/log.ts';
-import { makeLinkCode } from './link-code.ts';
-import { keepCode, type LinkStanding, standingOf } from './links.ts';
+import { keepCode, type LinkStanding, makeLinkCode, standingOf } from './links.ts';
 import type { Telegram } from './telegram.ts';
 
 export interface TelegramParts {

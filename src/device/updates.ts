@@ -1,4 +1,4 @@
-const HOUR = 3_600_000;
+import { HOUR_MS } from '../../domain/text/time-units.ts';
 
 export interface Updates {
   /** Lets the waiting version take over, then reloads the page. */
@@ -28,7 +28,7 @@ export async function watchForUpdates(onReady: () => void): Promise<Updates | nu
     // One already waiting fires no event of its own: a postponed offer returns.
     if (registration.waiting) onReady();
   };
-  setInterval(check, HOUR);
+  setInterval(check, HOUR_MS);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void check();
   });

@@ -1,13 +1,11 @@
 import type { Coin } from '../../domain/market/coin.ts';
 import type { ContractAnswer } from '../../domain/position/contract-terms.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/text/time-units.ts';
 import { readContract } from '../backend/contract.ts';
 import { sentenceOf } from '../backend/failure.ts';
 import { type KeptContract, keepContract, keptContract } from '../device/database/contracts.ts';
 import { presence } from './leaving.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export interface TermsAnswer {
   readonly answer: ContractAnswer | null;

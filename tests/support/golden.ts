@@ -49,7 +49,7 @@ const TYPES = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' } as
 /** A browser that draws letters alike on every machine. */
 export const openDrawingBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: findOrInstallBrowser(PROJECT_ROOT),
+    executablePath: findOrInstallBrowser(),
     args: [...BROWSER_FLAGS, '--font-render-hinting=none', '--disable-lcd-text'],
   });
 

@@ -1,7 +1,6 @@
 import { chromium } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { findOrInstallBrowser } from '../../scripts/browser.ts';
-import { PROJECT_ROOT } from '../../scripts/project-root.ts';
 import { BROWSER_FLAGS } from './browser.ts';
 import type { NamedKey } from './webdriver-keys.ts';
 
@@ -42,7 +41,7 @@ export async function press(tab: Tab, name: string): Promise<void> {
 /** Chromium that keeps pages for the way back, which Playwright otherwise turns off. */
 export async function openChromiumThatKeepsPages(): Promise<TabBrowser> {
   const browser = await chromium.launch({
-    executablePath: findOrInstallBrowser(PROJECT_ROOT),
+    executablePath: findOrInstallBrowser(),
     args: BROWSER_FLAGS,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });

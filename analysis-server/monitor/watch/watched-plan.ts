@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { type Action, ActionSchema } from '../../../domain/analysis/recommendation.ts';
 import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
+import { HOUR_MS } from '../../../domain/text/time-units.ts';
 
-const HOUR_MS = 3_600_000;
 const Above0 = v.pipe(v.number(), v.gtValue(0));
 
 /** The watched part of a recommendation, of any engine version. */

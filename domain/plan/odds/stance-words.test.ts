@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AsideReason, Stance } from '../../analysis/recommendation.ts';
 import { AsideReasonSchema } from '../../analysis/recommendation.ts';
-import { asideWords } from './aside-words.ts';
-import { stanceWords } from './stance-words.ts';
+import { asideWords, stanceWords } from './stance-words.ts';
 
 const words = (stance: Stance | null, asideFor: AsideReason[], expected: number | null) =>
   stanceWords({

@@ -5,8 +5,7 @@ import { describeError, type Log } from '../../../platform/process/log.ts';
 import { databaseLost, noTurn } from './database-fault.ts';
 import { beginLife, type Life, type WorkLimits } from './life.ts';
 import { createMutex } from './mutex.ts';
-import type { Rows, ThreadData, Work } from './protocol.ts';
-import { NO_ROWS, type Statements } from './statements.ts';
+import { NO_ROWS, type Rows, type Statements, type ThreadData, type Work } from './protocol.ts';
 import { beginTransaction, type OpenTransaction } from './transaction.ts';
 import { SERVERS, type Use } from './use.ts';
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { type EpochMs, EpochMsSchema, PriceSchema } from '../../../domain/text/quantity.ts';
+import { DAY_MS } from '../../../domain/text/time-units.ts';
 import { keep, query } from './keeping.ts';
 
 /** Older rows belong to plans that no list shows any more. */
-const KEPT_FOR_MS = 14 * 24 * 3_600_000;
+const KEPT_FOR_MS = 14 * DAY_MS;
 
 const RowSchema = v.object({
   snapshotId: v.string(),

@@ -17,10 +17,10 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import type { PresentPrice } from './level-draft.ts';
 import { LevelRow } from './level-row.tsx';
 import { MuteSection } from './mute-section.tsx';
-import { useAction } from './use-action.ts';
 
 /** Notices about coins. */
 const COIN_KINDS = ['change', 'stop', 'target', 'entry', 'level'] as const satisfies NoticeKind[];
@@ -97,17 +97,20 @@ function Standing({ userId, seen, now, unreachable }: CoinViewProps) {
 export function CoinView(props: CoinViewProps) {
   const { userId, coin, seen, present, settings, now, unreachable, onForm, onSaid } = props;
   const reading = useLevelsReading((state) => state.reading);
-  const { busy, problem, act } = useAction(onSaid);
+  const { busy, problem, act } = useAction();
   const levels = seen?.items.filter((level) => level.coin === coin) ?? [];
   const full = (seen?.items.length ?? 0) >= MOST_LEVELS;
   const base = baseOf(coin);
   const online = unreachable === null;
 
+  const saying = async (work: () => Promise<string | null>, words: string) => {
+    if (await act(work)) onSaid(words);
+  };
   const setAgain = (level: PriceLevel) => {
     const side = present && sideOf(level.price, present.price);
     // An expired level needs a new expiry, which the form asks for.
     if (!side || (level.expires_at !== null && level.expires_at <= now)) return onForm(level);
-    void act(saveLevel(userId, level.id, { ...level, side }), 'The level is armed again.');
+    void saying(() => saveLevel(userId, level.id, { ...level, side }), 'The level is armed again.');
   };
   const loading = seen === null && online && reading === 'not-yet';
   return (
@@ -132,7 +135,9 @@ export function CoinView(props: CoinViewProps) {
                 fixed={!online || busy}
                 onEdit={() => onForm(level)}
                 onSetAgain={() => setAgain(level)}
-                onDelete={() => void act(deleteLevel(userId, level.id), 'The level was deleted.')}
+                onDelete={() =>
+                  void saying(() => deleteLevel(userId, level.id), 'The level was deleted.')
+                }
               />
             ))}
           </ul>

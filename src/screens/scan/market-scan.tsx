@@ -5,7 +5,7 @@ import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import type { Database } from '../../device/database/database.ts';
 import { seenScan } from '../../device/database/scan.ts';
-import { chosenSort, keepSort } from '../../device/scan-sort.ts';
+import { keptKey } from '../../device/kept-key.ts';
 import { ensureCoins, useCoins } from '../../state/coins.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { followPrices, usePrices } from '../../state/prices.ts';
@@ -62,6 +62,8 @@ function useScan(userId: string, online: boolean): ShownScan {
   };
 }
 
+const keptSort = keptKey('coin-analyst.scan-sort');
+
 /** Sorted on a choice and as rows arrive, not on price moves. */
 function useOrder(rows: readonly ScanRow[], sort: Sort): readonly ScanRow[] {
   const priced = usePrices(({ prices }) => rows.some(({ coin }) => prices.has(coin)));
@@ -76,7 +78,7 @@ function useOrder(rows: readonly ScanRow[], sort: Sort): readonly ScanRow[] {
 
 function ScanList({ rows, now }: { readonly rows: readonly ScanRow[]; readonly now: number }) {
   const wide = useMedia('(min-width: 60rem)');
-  const [sort, setSort] = useState(() => readSort(chosenSort()));
+  const [sort, setSort] = useState(() => readSort(keptSort.read()));
   const coins = rows
     .map(({ coin }) => coin)
     .sort()
@@ -85,7 +87,7 @@ function ScanList({ rows, now }: { readonly rows: readonly ScanRow[]; readonly n
   const ordered = useOrder(rows, sort);
   const choose = (chosen: Sort) => {
     setSort(chosen);
-    keepSort(sortText(chosen));
+    keptSort.keep(sortText(chosen));
   };
   return wide ? (
     <ScanTable rows={ordered} sort={sort} onSort={(key) => choose(nextSort(sort, key))} now={now} />

@@ -3,8 +3,8 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import { asideWords } from '../../../domain/plan/odds/aside-words.ts';
 import { oddsWords } from '../../../domain/plan/odds/odds-words.ts';
+import { asideWords } from '../../../domain/plan/odds/stance-words.ts';
 import { TrackRecordEntrySchema } from '../../../domain/record/track-record.ts';
 import { EntryRow } from './entry-row.tsx';
 

@@ -10,8 +10,8 @@ import {
 import { Link } from 'react-router-dom';
 import { AsideReasonSchema } from '../../../domain/analysis/recommendation.ts';
 import { listOf } from '../../../domain/analysis/stored-fields.ts';
-import { asideWords } from '../../../domain/plan/odds/aside-words.ts';
 import { expectedWords, oddsWords } from '../../../domain/plan/odds/odds-words.ts';
+import { asideWords } from '../../../domain/plan/odds/stance-words.ts';
 import type { LedgerEntry, Outcome, Version2Entry } from '../../../domain/record/ledger-record.ts';
 import type { TrackRecordEntry } from '../../../domain/record/track-record.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';

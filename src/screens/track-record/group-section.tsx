@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { LEAST_BLOCKS } from '../../../domain/record/block-bootstrap.ts';
 import type { RecordGroup } from '../../../domain/record/track-record.ts';
+import { counted } from '../../../domain/text/plural.ts';
 import { CumulativeLine } from './cumulative-line.tsx';
 import { Figures } from './figures.tsx';
 
@@ -20,9 +21,8 @@ interface GroupSectionProps {
 /** How far to trust the figures; null where their intervals say it. */
 function cautionFor({ totals, blocks }: RecordGroup): string | null {
   if (totals.settled === 0 || blocks.length >= LEAST_BLOCKS) return null;
-  const entries = totals.settled === 1 ? 'entry' : 'entries';
-  const fortnights = blocks.length === 1 ? 'fortnight' : 'fortnights';
-  return `${totals.settled} settled ${entries} from ${blocks.length} ${fortnights} say next to nothing: entries of the same days rise and fall together, so chance alone may make these figures.`;
+  const entries = counted(totals.settled, 'settled entry', 'settled entries');
+  return `${entries} from ${counted(blocks.length, 'fortnight')} say next to nothing: entries of the same days rise and fall together, so chance alone may make these figures.`;
 }
 
 function GroupBody({ about, group, target, costs, children }: Omit<GroupSectionProps, 'title'>) {

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { arrivalAt, settleArrival } from './arrival.ts';
 
 /** Checked again whenever the page becomes visible. */
@@ -74,16 +75,12 @@ function SignedIn({ person }: { readonly person: Person }) {
 /** Does not reveal whether the address is known. */
 function ResendForm() {
   const [email, setEmail] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, done, act } = useAction();
   const unreachable = useUnreachable('database');
-  const [answer, setAnswer] = useState<{ readonly refused: string | null } | null>(null);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setAnswer(null);
-    setAnswer({ refused: problemIn(await resendConfirmation(email.trim())) });
-    setBusy(false);
+    void act(async () => problemIn(await resendConfirmation(email.trim())));
   };
 
   return (
@@ -98,8 +95,8 @@ function ResendForm() {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      {answer?.refused ? <Notice tone="down">{answer.refused}</Notice> : null}
-      {answer && !answer.refused ? (
+      {problem ? <Notice tone="down">{problem}</Notice> : null}
+      {done ? (
         <Notice tone="up">
           If this address is waiting for its confirmation, a new email is on its way.
         </Notice>

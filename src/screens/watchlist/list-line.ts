@@ -1,11 +1,12 @@
 import { nextOf } from '../../../domain/person/monitoring-run.ts';
 import type { MonitoringTime } from '../../../domain/person/monitoring-time.ts';
 import { clockMoment } from '../../../domain/text/moment-text.ts';
+import { counted } from '../../../domain/text/plural.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
 
 function countText(coins: number, changed: number): string {
   const said = changed === 0 ? 'none' : String(changed);
-  return `${coins} coin${coins === 1 ? '' : 's'}, ${said} changed since you looked.`;
+  return `${counted(coins, 'coin')}, ${said} changed since you looked.`;
 }
 
 /** 'Next check 12:16 Eastern Time (18:16 on your clock).' */

@@ -5,7 +5,7 @@ import { epochMs } from '../../../domain/text/quantity.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { readSettings } from '../../backend/settings.ts';
 import { logFailure } from '../../device/failure-log.ts';
-import { chosenListSort, keepListSort } from '../../device/list-sort.ts';
+import { keptKey } from '../../device/kept-key.ts';
 import { reloadMutes } from '../../state/coin-mutes.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { useListPrices } from '../../state/use-price.ts';
@@ -91,16 +91,18 @@ function RemoveDialog({ watched, onCancel, onRemove }: RemoveDialogProps) {
   );
 }
 
+const keptSort = keptKey('coin-analyst.list-sort');
+
 /** As last chosen on this device; by default the newest analysis first. */
 function useSort(): readonly [ListSort, (sort: ListSort) => void] {
   const [sort, setSort] = useState<ListSort>(
-    () => LIST_SORTS.find((known) => known === chosenListSort()) ?? 'Updated',
+    () => LIST_SORTS.find((known) => known === keptSort.read()) ?? 'Updated',
   );
   return [
     sort,
     (chosen) => {
       setSort(chosen);
-      keepListSort(chosen);
+      keptSort.keep(chosen);
     },
   ];
 }

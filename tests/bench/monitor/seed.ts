@@ -1,5 +1,5 @@
-import { rulesWriter } from '../../../analysis-server/jobs/rules-writer.ts';
 import { runAnalysis } from '../../../analysis-server/jobs/run-analysis.ts';
+import { rulesWriter } from '../../../analysis-server/jobs/writer.ts';
 import type { MarketSource } from '../../../analysis-server/market/market.ts';
 import type { AnalysisResult } from '../../../domain/analysis/analysis.ts';
 import type { Coin } from '../../../domain/market/coin.ts';

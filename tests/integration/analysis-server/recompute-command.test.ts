@@ -7,8 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENGINE } from '../../../analysis-server/analyst/engine.ts';
 import { readCandles } from '../../../analysis-server/jobs/candles-of-coin.ts';
-import { readRecomputeCommand } from '../../../scripts/recompute/command.ts';
-import { runRecomputeCommand } from '../../../scripts/recompute/run-command.ts';
+import { readRecomputeCommand, runRecomputeCommand } from '../../../scripts/recompute/command.ts';
 import {
   FROZEN_COIN,
   FROZEN_MOMENT,

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
-import { breakEvenShare } from '../../../../domain/plan/odds/break-even.ts';
+import { breakEvenShare } from '../../../../domain/plan/odds/expected.ts';
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
 import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashLinkCode, looksLikeLinkCode, makeLinkCode } from './link-code.ts';
+import { hashLinkCode, looksLikeLinkCode, makeLinkCode } from './links.ts';
 
 test('codes are what a start parameter takes, and never the same', () => {
   const codes = Array.from({ length: 100 }, makeLinkCode);
