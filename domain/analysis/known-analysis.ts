@@ -1,4 +1,4 @@
-import type { AnalysisFacts, AnalysisResult, Citation, Market } from './analysis.ts';
+import type { AnalysisFacts, AnalysisResult, Market } from './analysis.ts';
 import type { AsideReason, Odds, PlanCosts, Stance } from './recommendation.ts';
 import type { VolatilityReadings } from './volatility.ts';
 
@@ -44,8 +44,6 @@ export interface KnownFacts extends Omit<AnalysisFacts, Loosened> {
 export interface KnownAnalysis
   extends KnownFacts,
     Pick<AnalysisResult, 'aianalysis' | 'text' | 'claims' | 'answers'> {
-  /** Only from engines before 'analyst 4'. */
-  readonly citations: readonly Citation[];
   /** 'rules', a model's name, or null if unknown. */
   readonly writer: string | null;
 }

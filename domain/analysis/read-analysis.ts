@@ -9,12 +9,7 @@ import { type Coin, CoinSchema } from '../market/coin.ts';
 import { tickForPrice } from '../market/tick-for-price.ts';
 import { byTimeframe } from '../market/timeframe.ts';
 import { type EpochMs, EpochMsSchema, epochMs, FiniteNumber } from '../text/quantity.ts';
-import {
-  type AnalysisResult,
-  CitationSchema,
-  MarketSchema,
-  MissingValueSchema,
-} from './analysis.ts';
+import { type AnalysisResult, MarketSchema, MissingValueSchema } from './analysis.ts';
 import { DerivativesSchema } from './derivatives.ts';
 import type { KnownAnalysis, KnownPlan } from './known-analysis.ts';
 import { LimitationSchema } from './limitation.ts';
@@ -143,6 +138,5 @@ export function readAnalysis(raw: unknown, beside: KnownBeside): KnownAnalysis |
     ...readEvidence(stored, aianalysis),
     aianalysis,
     writer: textOf(stored.writer),
-    citations: listOf(CitationSchema, stored.citations),
   };
 }

@@ -29,9 +29,9 @@ test('three lines say what, why and what ends it, each from its claims', () => {
   ]);
   for (const { text, marks } of lines) {
     expect(marks.length).toBeGreaterThan(1);
-    for (const { start, end, ground } of marks) {
+    for (const { start, end, claim } of marks) {
       expect(text.slice(start, end)).not.toBe('');
-      expect(ground).toHaveProperty('claim');
+      expect(claim).not.toBeNull();
     }
   }
 });
@@ -39,10 +39,7 @@ test('three lines say what, why and what ends it, each from its claims', () => {
 test('what is marked opens the claim that says it', () => {
   const analysis = frozen();
   const opened = threeLines(analysis, analysis).flatMap(({ text, marks }) =>
-    marks.map(({ start, end, ground }) => [
-      text.slice(start, end),
-      ground && 'claim' in ground ? ground.claim.proposition.type : null,
-    ]),
+    marks.map(({ start, end, claim }) => [text.slice(start, end), claim?.proposition.type]),
   );
   expect(opened).toEqual([
     ['SHORT from 81,705.5', 'plan'],
