@@ -1,7 +1,7 @@
 import { Problem } from '../../platform/http/problem.ts';
 import { NotRecomputable } from '../store/not-recomputable.ts';
 
-const STATUS = { unknown: 404, 'without-inputs': 409, 'not-kept': 410 } as const;
+const STATUS = { unknown: 404, 'other-engine': 409, 'not-kept': 410 } as const;
 
 /** @throws Problem 404, 409 or 410 if the analysis cannot be recomputed */
 export async function orRefusal<T>(computed: Promise<T>): Promise<T> {

@@ -42,7 +42,7 @@ const deterministic = {
   patternAnalysis: perTimeframe(sections.patternAnalysis),
   tradeRecommendation: TradeRecommendationSchema,
   tradeSummary: TradeSummarySchema,
-  /** Null from engines that did not read them. */
+  /** Null if the market has none. */
   derivatives: v.nullable(DerivativesSchema),
   coin: CoinSchema,
   market: MarketSchema,

@@ -20,7 +20,7 @@ export interface KnownPlan {
   readonly etaToTP: Readonly<Record<string, string>>;
   /** In hours, where given. */
   readonly etaHours: Readonly<Record<string, number>>;
-  /** Null before 'analyst 5'. */
+  /** Null from other backends, as are those below. */
   readonly stance: Stance | null;
   readonly asideFor: readonly AsideReason[];
   readonly score: number | null;

@@ -12,8 +12,8 @@ create table public.analysis_snapshots (
   result jsonb not null,
   -- the result's tradeRecommendation again, so that lists need not read the whole result
   recommendation jsonb not null,
-  -- domain/analysis/snapshot-inputs.ts SnapshotInputs; null where it is not known what was computed from
-  inputs jsonb
+  -- domain/analysis/snapshot-inputs.ts SnapshotInputs
+  inputs jsonb not null
 );
 create index analysis_snapshots_coin_idx on public.analysis_snapshots (coin, snapshot_time desc);
 

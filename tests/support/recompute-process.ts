@@ -1,5 +1,5 @@
 /** Computes the frozen analysis of today's engine again and prints what came of it, with the locale and the time zone it ran in. */
-import { ENGINE } from '../../analysis-server/analyst/engine.ts';
+import { ENGINE } from '../../domain/analysis/engine.ts';
 import { recompute } from '../../analysis-server/analyst/recompute.ts';
 import { frozenMoment } from './frozen-analyses.ts';
 

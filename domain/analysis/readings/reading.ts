@@ -62,11 +62,8 @@ export interface ReadingRow {
   readonly overlay?: OverlayLine;
 }
 
-/** A row, a group of parts, or a part that older results may lack. */
-export type TablePart =
-  | { readonly row: ReadingRow }
-  | { readonly entries: TableEntries }
-  | { readonly wrapped: TablePart };
+/** A row, or a group of parts. */
+export type TablePart = { readonly row: ReadingRow } | { readonly entries: TableEntries };
 
 export interface TableEntries {
   readonly [key: string]: TablePart;
@@ -94,9 +91,7 @@ export type PathsOf<Entries, Prefix extends string = ''> = {
     ? `${Prefix}${Key}`
     : Entries[Key] extends { readonly entries: infer Inner }
       ? PathsOf<Inner, `${Prefix}${Key}.`>
-      : Entries[Key] extends { readonly wrapped: infer Inner }
-        ? PathsOf<Record<Key, Inner>, Prefix>
-        : never;
+      : never;
 }[keyof Entries & string];
 
 export function reading<Schema extends v.GenericSchema>(schema: Schema, row: ReadingRow) {

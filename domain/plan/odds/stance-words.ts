@@ -3,12 +3,12 @@ import { asideWords, expectedClause } from './aside-words.ts';
 import { expectedOf, type OddsPlan } from './expected.ts';
 
 interface StancePlan extends OddsPlan {
-  readonly stance: Stance | null;
+  readonly stance: Stance;
   readonly asideFor: readonly AsideReason[];
 }
 
 /** 'stand aside: after costs the expected result is −0.06 R', by its weightiest reason. */
-export function stanceWords(plan: StancePlan): string | null {
+export function stanceWords(plan: StancePlan): string {
   const { stance, asideFor } = plan;
   const expected = expectedOf(plan);
   const [weightiest] = asideFor;

@@ -4,7 +4,7 @@ import {
   planPicture,
 } from '../../../analysis-server/analyst/compose.ts';
 import { computeTimeframe } from '../../../analysis-server/analyst/computed-timeframe.ts';
-import { ENGINE } from '../../../analysis-server/analyst/engine.ts';
+import { ENGINE } from '../../../domain/analysis/engine.ts';
 import { NoPlanError, planFor } from '../../../analysis-server/analyst/plan.ts';
 import type { PlanFigures } from '../../../domain/analysis/recommendation.ts';
 import { seriesFromRows } from '../../../domain/market/candle.ts';

@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
 import { noDerivatives } from '../../../../domain/analysis/derivatives.ts';
+import { ENGINE } from '../../../../domain/analysis/engine.ts';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { INDICATOR_GUIDE } from '../../../../domain/guide/indicator-guide.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
@@ -99,7 +100,7 @@ describe('what is missing says why', () => {
   });
 
   test('an analysis of an engine that did not read it', () => {
-    const card = show({ derivatives: null, engine: 'analyst 2' });
+    const card = show({ derivatives: null, engine: ENGINE });
     expect(card.getAllByText('N/A: not computed then')).toHaveLength(2);
     expect(card.queryByText(/every timeframe/)).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ENGINE } from '../../../../domain/analysis/engine.ts';
 import { readAnalysis } from '../../../../domain/analysis/read-analysis.ts';
 import { epochMs } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
@@ -6,7 +7,7 @@ import { FROZEN_MOMENT, frozenAnalysis } from '../../../../tests/support/frozen-
 import { threeLines } from './lines-of.ts';
 
 function frozen() {
-  const analysis = readAnalysis(frozenAnalysis('analyst 5'), {
+  const analysis = readAnalysis(frozenAnalysis(ENGINE), {
     coin: 'BTCUSDT',
     time: epochMs(FROZEN_MOMENT),
   });
