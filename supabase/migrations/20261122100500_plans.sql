@@ -1,4 +1,4 @@
--- The track record: what every recommendation came to. It only grows, and each record is sealed to
+-- What every plan came to: the track record. It only grows, and each record is sealed to
 -- the one before, so that an edit shows.
 
 -- The hypotheses of domain/record/hypotheses.ts that passed what was registered for them. Until then the
@@ -53,8 +53,9 @@ create table public.ledger_records (
   side text generated always as (content::jsonb ->> 'side') stored,
   check (kind <> 'shadow' or (shadows is not null and hypothesis is not null
     and side in ('favoured', 'other'))),
-  check (kind <> 'entry' or (coin is not null and market is not null and stance is not null
-    and action is not null and snapshot is not null and snapshot_time is not null and expires_at is not null)),
+  check (kind <> 'entry' or (coin is not null and market is not null and action is not null
+    and stance is not null and snapshot is not null and snapshot_time is not null
+    and expires_at is not null)),
   check (kind <> 'settlement' or (settles is not null and outcome is not null
     and settled_at is not null
     -- An entry that could not be settled has no result, any other has one.
@@ -354,8 +355,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The figures of one market, and of one coin where it is named: of what was worth trading, and of
--- what said to stand aside, never mixed. Markets are never added together; without a name it is the market of the newest entry, a real one before a simulated. Of a
--- named market the totals alone can be had, which is cheap for a coin: all lists are empty then.
+-- what said to stand aside, never mixed. Markets are never added together; without a name it is the
+-- market of the newest entry, a real one before a simulated. Of a named market the totals alone can be
+-- had, which is cheap for a coin: all lists are empty then.
 create function public.track_record(
   in_market text default null, of_coin text default null, totals_only boolean default false
 ) returns jsonb
