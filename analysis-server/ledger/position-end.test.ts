@@ -117,7 +117,10 @@ describe('any position', () => {
         const series = candles(...all);
         const whole = positionEnd(position, series);
         const first = positionEnd(position, sliceSeries(series, 0, Math.min(cut, all.length)));
-        const rest = positionEnd(position, sliceSeries(series, Math.min(cut, all.length), all.length));
+        const rest = positionEnd(
+          position,
+          sliceSeries(series, Math.min(cut, all.length), all.length),
+        );
         expect(first ?? rest).toEqual(whole);
       }),
     );

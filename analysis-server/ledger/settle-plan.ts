@@ -3,7 +3,11 @@ import { fundingPayments } from '../../domain/market/funding-payments.ts';
 import { PERIOD_MS } from '../../domain/market/timeframe.ts';
 import { reachedLevel } from '../../domain/plan/reached-level.ts';
 import { type Costs, costsOf, totalCosts } from '../../domain/plan/trading-costs.ts';
-import type { LedgerEntry, SettledWaypoint, Settlement } from '../../domain/record/ledger-record.ts';
+import type {
+  LedgerEntry,
+  SettledWaypoint,
+  Settlement,
+} from '../../domain/record/ledger-record.ts';
 import { type EpochMs, epochMs, type Price, price } from '../../domain/text/quantity.ts';
 
 export type OpenPosition = Pick<

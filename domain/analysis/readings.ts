@@ -69,6 +69,7 @@ function readingsIn<Section extends string>(
     const prefix = /^(patternAnalysis|derivatives)$/.test(section) ? [section] : [];
     return [{ gap, ...part.row, section, path, field: [...prefix, ...path].join('.') }];
   }
+  if ('wrapped' in part) return readingsIn(card, part.wrapped, path);
   return Object.entries(part.entries).flatMap(([key, inner]) =>
     readingsIn(card, inner, [...path, key]),
   );

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { openEntry } from '../../analysis-server/ledger/open-entry.ts';
-import {
-  LedgerContentSchema,
-  type LedgerEntry,
-} from '../../domain/record/ledger-record.ts';
+import { LedgerContentSchema, type LedgerEntry } from '../../domain/record/ledger-record.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Person } from './people.ts';
 

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { type Action, ActionSchema, StanceSchema } from '../../../domain/analysis/recommendation.ts';
+import {
+  type Action,
+  ActionSchema,
+  StanceSchema,
+} from '../../../domain/analysis/recommendation.ts';
 import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 

@@ -62,8 +62,11 @@ export interface ReadingRow {
   readonly overlay?: OverlayLine;
 }
 
-/** A row, or a group of parts. */
-export type TablePart = { readonly row: ReadingRow } | { readonly entries: TableEntries };
+/** A row, a group of parts, or a part that may be null. */
+export type TablePart =
+  | { readonly row: ReadingRow }
+  | { readonly entries: TableEntries }
+  | { readonly wrapped: TablePart };
 
 export interface TableEntries {
   readonly [key: string]: TablePart;
@@ -91,7 +94,9 @@ export type PathsOf<Entries, Prefix extends string = ''> = {
     ? `${Prefix}${Key}`
     : Entries[Key] extends { readonly entries: infer Inner }
       ? PathsOf<Inner, `${Prefix}${Key}.`>
-      : never;
+      : Entries[Key] extends { readonly wrapped: infer Inner }
+        ? PathsOf<Record<Key, Inner>, Prefix>
+        : never;
 }[keyof Entries & string];
 
 export function reading<Schema extends v.GenericSchema>(schema: Schema, row: ReadingRow) {

@@ -80,7 +80,7 @@ test('everything that is kept is read back, by its owner alone', async () => {
   expect(await wasApproved('me')).toBe(true);
   expect(await alertCount('me')).toBe(3);
   expect(await wishedEndpoint('me')).toBe('https://push.example/one');
-  expect(await seenWatchlist(db, 'me')).toMatchObject([{ coin: 'BTCUSDT' }]);
+  expect(await seenWatchlist(db, 'me')).toMatchObject([{ coin: 'BTCUSDT', seenAt: 1 }]);
   expect(await readPositionInputs('me')).toEqual({ account: '1500,50', risk: '1' });
   expect(await keptContract('me', 'BTCUSDT')).toEqual(CONTRACT);
   expect(await keptWeekLines('me')).toEqual(new Map([['BTCUSDT', LINE]]));

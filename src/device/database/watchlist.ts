@@ -9,6 +9,7 @@ const RowSchema = v.object({
   userId: v.string(),
   id: v.string(),
   coin: CoinSchema,
+  seenAt: EpochMsSchema,
   /** Parsed by the list's own schema. */
   entry: v.unknown(),
 });
@@ -23,7 +24,7 @@ export function keepWatchlist(
   entries: readonly SeenEntry[],
   seenAt: EpochMs,
 ): Promise<Kept> {
-  const rows = entries.map((entry) => ({ userId, id: entry.id, coin: entry.coin, entry }));
+  const rows = entries.map((entry) => ({ userId, id: entry.id, coin: entry.coin, seenAt, entry }));
   return keep((db) =>
     db.dexie.transaction('rw', db.watchlist, db.watchlistReadings, async () => {
       await db.watchlist.where('userId').equals(userId).delete();
@@ -45,7 +46,7 @@ export async function watchlistSeenAt(db: Database, userId: string): Promise<Epo
 export async function seenWatchlist(
   db: Database,
   userId: string,
-): Promise<readonly { readonly coin: Coin; readonly entry: unknown }[]> {
+): Promise<readonly { readonly coin: Coin; readonly seenAt: EpochMs; readonly entry: unknown }[]> {
   const rows = await db.watchlist.where('userId').equals(userId).toArray();
   return rows.flatMap((row) => {
     const parsed = v.safeParse(RowSchema, row);

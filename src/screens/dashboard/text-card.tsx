@@ -43,8 +43,7 @@ function Legend({ opens }: LegendProps) {
   return (
     <p className="mb-3 max-w-[68ch] text-faint text-xs">
       <span className="evidence">Underlined</span> is evidence, computed from market data;{' '}
-      {opens ? 'tap it to see how' : 'it opens once all is written'}. The rest is
-      opinion.
+      {opens ? 'tap it to see how' : 'it opens once all is written'}. The rest is opinion.
       {opens ? (
         <span className="sr-only">
           {' '}

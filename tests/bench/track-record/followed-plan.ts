@@ -30,10 +30,7 @@ export function mirrored(plan: Followed): Followed {
   return { ...plan, action, stopLoss: other(plan.stopLoss), takeProfit };
 }
 
-function resultOf(
-  { action, entry, stop }: OpenPlan,
-  end: Settlement | SettledWaypoint,
-): Result {
+function resultOf({ action, entry, stop }: OpenPlan, end: Settlement | SettledWaypoint): Result {
   const { outcome, exit, grossR, netR, settledAt } = end;
   const { fees } = costsOf({ action, entry, stop, exit }, fundingTerms(null, action), 0);
   return { outcome, gross: grossR, afterFees: grossR - fees, afterAllCosts: netR, settledAt };

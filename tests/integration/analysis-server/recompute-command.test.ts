@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ENGINE } from '../../../domain/analysis/engine.ts';
 import { readCandles } from '../../../analysis-server/jobs/candles-of-coin.ts';
+import { ENGINE } from '../../../domain/analysis/engine.ts';
 import { readRecomputeCommand } from '../../../scripts/recompute/command.ts';
 import { runRecomputeCommand } from '../../../scripts/recompute/run-command.ts';
 import {

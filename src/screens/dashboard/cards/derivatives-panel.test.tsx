@@ -3,7 +3,6 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
 import { noDerivatives } from '../../../../domain/analysis/derivatives.ts';
-import { ENGINE } from '../../../../domain/analysis/engine.ts';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { INDICATOR_GUIDE } from '../../../../domain/guide/indicator-guide.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
@@ -99,14 +98,10 @@ describe('what is missing says why', () => {
     expect(show({ derivatives }).getAllByText('N/A: not recorded')).toHaveLength(2);
   });
 
-  test('an analysis of an engine that did not read it', () => {
-    const card = show({ derivatives: null, engine: ENGINE });
-    expect(card.getAllByText('N/A: not computed then')).toHaveLength(2);
+  test('an analysis of another backend, of which nothing is known', () => {
+    const card = show({ derivatives: null });
+    expect(card.getAllByText('N/A')).toHaveLength(2);
     expect(card.queryByText(/every timeframe/)).toBeNull();
-  });
-
-  test('but not of another backend, of which nothing is known', () => {
-    expect(show({ derivatives: null, engine: null }).getAllByText('N/A')).toHaveLength(2);
   });
 });
 

@@ -16,12 +16,7 @@ import { twelveCards } from './twelve-cards.ts';
 
 afterEach(cleanup);
 
-function reading(
-  card: string,
-  label: string,
-  analysis: KnownFacts,
-  group?: string,
-): ShownReading {
+function reading(card: string, label: string, analysis: KnownFacts, group?: string): ShownReading {
   const found = twelveCards(analysis, '4h')
     .find(({ title }) => title === card)
     ?.groups.filter(({ title }) => group === undefined || title === group)

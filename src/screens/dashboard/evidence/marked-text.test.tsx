@@ -38,9 +38,7 @@ test('every piece of evidence is a button within the words, which read as before
 test('a press asks for what it rests on', async () => {
   const asked = show();
   await userEvent.click(evidence('the line has crossed'));
-  expect(asked).toEqual([
-    { claim: MARKS[1]?.claim, element: evidence('the line has crossed') },
-  ]);
+  expect(asked).toEqual([{ claim: MARKS[1]?.claim, element: evidence('the line has crossed') }]);
 });
 
 test('a press that ends a selection asks for nothing, and the selection is plain words', async () => {
@@ -60,10 +58,7 @@ test('all evidence is one stop of the tab key; the arrows move along it, Enter a
   await userEvent.tab();
   expect(document.activeElement).toBe(evidence('price is above it'));
   await userEvent.keyboard('{ArrowRight}{Enter}{End}[Space]');
-  expect(asked.map(({ element }) => element.textContent)).toEqual([
-    'the line has crossed',
-    '80.5',
-  ]);
+  expect(asked.map(({ element }) => element.textContent)).toEqual(['the line has crossed', '80.5']);
   expect(evidence('80.5').tabIndex).toBe(0);
   expect(evidence('price is above it').tabIndex).toBe(-1);
   await userEvent.tab();

@@ -135,7 +135,9 @@ export function CallRow({ entry, now, price }: CallRowProps) {
       </th>
       <td className={classNames(CELL, 'max-md:col-start-1')}>
         <Call content={content} />
-        {content.stance === 'stand aside' ? <span className="ms-2 text-faint text-xs">stand aside</span> : null}
+        {content.stance === 'stand aside' ? (
+          <span className="ms-2 text-faint text-xs">stand aside</span>
+        ) : null}
       </td>
       <td
         className={classNames(
