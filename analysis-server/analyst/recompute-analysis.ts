@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ENGINE } from '../../domain/analysis/engine.ts';
 import {
   type Difference,
   firstDifference,
@@ -12,7 +13,6 @@ import {
 import { fieldsOf } from '../../domain/analysis/stored-fields.ts';
 import { canonicalJson } from '../../domain/text/canonical-json.ts';
 import { analyseCandles, type CandlesToAnalyse, writeByRules } from './analyse.ts';
-import { ENGINE } from './engine.ts';
 import { OriginSchema } from './origin.ts';
 import { NoPlanError } from './plan.ts';
 

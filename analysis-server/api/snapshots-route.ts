@@ -8,7 +8,7 @@ import { chartData } from '../analyst/chart-data.ts';
 import { NotRecomputable } from '../store/not-recomputable.ts';
 import { type Recomputable, readRecomputable } from '../store/recomputable.ts';
 
-const STATUS = { unknown: 404, 'without-inputs': 409, 'not-kept': 410 } as const;
+const STATUS = { unknown: 404, 'other-engine': 409, 'not-kept': 410 } as const;
 
 /** @throws Problem 404, 409 or 410 if the analysis cannot be recomputed */
 export async function orRefusal<T>(computed: Promise<T>): Promise<T> {
@@ -28,7 +28,7 @@ async function askedFor(request: Request, keeper: Gatekeeper): Promise<Recomputa
 
 /**
  * POST /inputs {snapshot} → an `InputsAnswer`; POST /chart {snapshot} → a `SnapshotChart`. 404:
- * unknown analysis; 409: its inputs were not recorded; 410: its candles were deleted.
+ * unknown analysis; 409: another engine computed it; 410: its candles were deleted.
  */
 export function serveSnapshots(app: Hono, keeper: Gatekeeper): void {
   app.post('/inputs', async (c) => {

@@ -52,7 +52,7 @@ export const DeviceSchema = v.object({
   endpoint_hash: v.string(),
   /** 'Chrome on Android'. */
   label: v.string(),
-  /** Absent from older servers. */
+  /** Absent from other backends, as are the two times below. */
   platform: v.optional(DevicePlatformSchema),
   created_at: Moment,
   /** Last accepted by the push service. */

@@ -3,7 +3,7 @@ import { CoinSchema } from '../../domain/market/coin.ts';
 import type { Outcome } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 
-/** Older servers send no names or turnovers, answer no questions and scan nothing. */
+/** Another backend may send no names or turnovers, answer no questions and scan nothing. */
 const CoinListSchema = v.object({
   coins: v.array(CoinSchema),
   names: v.fallback(v.record(v.string(), v.string()), {}),

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import type { KnownAnalysis } from '../../domain/analysis/known-analysis.ts';
 import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
+import type { Stance } from '../../domain/analysis/recommendation.ts';
 import { type Coin, CoinSchema } from '../../domain/market/coin.ts';
-import type { RecordGroupName } from '../../domain/record/record-group.ts';
 import { type ShadowRecord, ShadowRecordSchema } from '../../domain/record/shadow-record.ts';
 import {
   type ClosedCall,
   ClosedCallsSchema,
   ENTRIES_A_PAGE,
   MOST_CLOSED_CALLS,
+  type RecordGroupName,
   type TrackRecord,
   TrackRecordEntriesSchema,
   type TrackRecordEntry,
@@ -35,12 +36,10 @@ export function readTrackRecord(
   return fromTables((db) => db.rpc('track_record', question), TrackRecordSchema);
 }
 
-/** Columns shared by the rows of a group. */
-const IN_GROUP = {
-  trade: { rules: 2, stance: 'trade' },
-  aside: { rules: 2, stance: 'stand aside' },
-  'version-1': { rules: 1 },
-} as const satisfies Record<RecordGroupName, object>;
+const STANCES = {
+  trade: 'trade',
+  aside: 'stand aside',
+} as const satisfies Record<RecordGroupName, Stance>;
 
 /** A page (from 0) of a market's entries, newest first; `group` null: all. */
 export function readTrackRecordEntries(
@@ -52,7 +51,7 @@ export function readTrackRecordEntries(
   const first = page * ENTRIES_A_PAGE;
   return fromTables((db) => {
     const ofCoin = coin === null ? {} : { coin };
-    const inGroup = group === null ? {} : IN_GROUP[group];
+    const inGroup = group === null ? {} : { stance: STANCES[group] };
     return db
       .from('track_record_entries')
       .select('number, content, hash, settlement, settlement_number')

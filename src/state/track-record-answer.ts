@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Coin } from '../../domain/market/coin.ts';
-import type { RecordGroupName } from '../../domain/record/record-group.ts';
 import {
   type ClosedCall,
   ClosedCallsSchema,
+  type RecordGroupName,
   type TrackRecord,
   TrackRecordEntriesSchema,
   type TrackRecordEntry,
@@ -78,9 +78,16 @@ export async function trackRecordFromDevice(
   const seen = await seenRecord(userId, keyOf(question));
   const record = v.safeParse(TrackRecordSchema, seen?.record);
   const entries = v.safeParse(TrackRecordEntriesSchema, seen?.entries);
-  const closed = v.parse(v.fallback(ClosedCallsSchema, []), seen?.closed);
-  if (!(seen && record.success && entries.success)) return null;
+  const closed = v.safeParse(ClosedCallsSchema, seen?.closed);
+  if (!(seen && record.success && entries.success && closed.success)) return null;
   const { group, page } = question;
   const { seenAt } = seen;
-  return { record: record.output, entries: entries.output, closed, group, page, seenAt };
+  return {
+    record: record.output,
+    entries: entries.output,
+    closed: closed.output,
+    group,
+    page,
+    seenAt,
+  };
 }

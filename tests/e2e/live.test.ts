@@ -135,9 +135,9 @@ async function watchCopies(
     await embedded.database.query(
       `with copy as (
          insert into public.analysis_snapshots
-           (coin, market, snapshot_time, taken_at, engine, result, recommendation)
+           (coin, market, snapshot_time, taken_at, engine, result, recommendation, inputs)
          select $1, market, snapshot_time - make_interval(hours => $2),
-           taken_at - make_interval(hours => $2), engine, result, recommendation
+           taken_at - make_interval(hours => $2), engine, result, recommendation, inputs
          from public.analysis_snapshots where coin = $3
          order by snapshot_time desc limit 1 returning id)
        insert into public.watchlist_entries (user_id, coin, current_snapshot)
@@ -177,8 +177,8 @@ test('rows follow the end of a check without a jump', async () => {
   // What the monitor does at the end of a check, with an analysis of now.
   const [fresh] = await embedded.database.query<{ id: string }>(
     `insert into public.analysis_snapshots
-       (coin, market, snapshot_time, taken_at, engine, result, recommendation)
-     select coin, market, snapshot_time + interval '15 minutes', now(), engine, result, recommendation
+       (coin, market, snapshot_time, taken_at, engine, result, recommendation, inputs)
+     select coin, market, snapshot_time + interval '15 minutes', now(), engine, result, recommendation, inputs
      from public.analysis_snapshots where coin = 'BTCUSDT' order by snapshot_time desc limit 1
      returning id`,
   );

@@ -43,9 +43,9 @@ async function watcher(): Promise<Person> {
   await embedded.database.query(
     `with before as (
        insert into public.analysis_snapshots
-         (coin, market, snapshot_time, engine, result, recommendation)
+         (coin, market, snapshot_time, engine, result, recommendation, inputs)
        select coin, market, snapshot_time, engine,
-         result || jsonb_build_object('aianalysis', $3::text, 'text', '[]'::jsonb), recommendation
+         result || jsonb_build_object('aianalysis', $3::text, 'text', '[]'::jsonb), recommendation, inputs
        from public.analysis_snapshots where id = $2 returning id
      )
      update public.watchlist_entries set previous_snapshot = (select id from before)

@@ -155,5 +155,5 @@ export function analysisResult(changes: Partial<AnalysisResult> = {}): AnalysisR
 
 /** The same as the app holds it. */
 export function knownAnalysis(changes: Partial<AnalysisResult> = {}): KnownAnalysis {
-  return { ...analysisResult(changes), citations: [] };
+  return analysisResult(changes);
 }

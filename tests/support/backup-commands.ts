@@ -38,10 +38,10 @@ export async function fillFolder(dataFolder: string): Promise<void> {
   const { database, close } = await open(dataFolder);
   const id = await createUser(database, ANN);
   await database.query(
-    `insert into public.analysis_snapshots (coin, market, snapshot_time, engine, result, recommendation)
+    `insert into public.analysis_snapshots (coin, market, snapshot_time, engine, result, recommendation, inputs)
      select 'BTCUSDT', 'simulated', now(), 'test',
        jsonb_build_object('text', (
-         select string_agg(md5(random()::text), '') from generate_series(1, 60) where n > 0)), '{}'
+         select string_agg(md5(random()::text), '') from generate_series(1, 60) where n > 0)), '{}', '{}'
      from generate_series(1, 4000) n`,
   );
   const object = { bucket: 'ticket-attachments', name: 'a/file.bin' };

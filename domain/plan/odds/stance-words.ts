@@ -23,12 +23,12 @@ export function asideWords(reason: AsideReason, expected: number | null): string
 }
 
 interface StancePlan extends OddsPlan {
-  readonly stance: Stance | null;
+  readonly stance: Stance;
   readonly asideFor: readonly AsideReason[];
 }
 
 /** 'stand aside: after costs the expected result is −0.06 R', by its weightiest reason. */
-export function stanceWords(plan: StancePlan): string | null {
+export function stanceWords(plan: StancePlan): string {
   const { stance, asideFor } = plan;
   const expected = expectedOf(plan);
   const [weightiest] = asideFor;

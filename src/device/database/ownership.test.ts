@@ -37,7 +37,7 @@ async function fill(userId: string): Promise<void> {
   await rememberApproval(userId, 1);
   await keepAlertCount(userId, 3);
   await rememberWish(userId, 'https://push.example/one', null);
-  await keepSeenRecord(userId, 'all', { seenAt: AT, record: null, entries: [] });
+  await keepSeenRecord(userId, 'all', { seenAt: AT, record: null, entries: [], closed: [] });
   await keepPositionInputs(userId, { account: '1500,50', risk: '1' });
   await keepContract(userId, CONTRACT);
   await keepWeekLines(userId, new Map([['BTCUSDT', LINE]]));

@@ -40,7 +40,7 @@ test('track records, inputs and charts without an analysis go first, and nothing
   const previous = { ...keyOf('AUSDT'), kind: 'previous' } as const;
   await keepChart(recorded, SNAPSHOT, snapshotChart(2));
   await keepChart(previous, SNAPSHOT, snapshotChart(2));
-  await keepSeenRecord('me', 'all', { seenAt: epochMs(1), record: null, entries: [] });
+  await keepSeenRecord('me', 'all', { seenAt: epochMs(1), record: null, entries: [], closed: [] });
   await keepInputs(keyOf('AUSDT'), SNAPSHOT, inputsAnswer());
   await dropReplaceable(await database());
   expect(await readInputs(keyOf('AUSDT'), SNAPSHOT)).toBeNull();

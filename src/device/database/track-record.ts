@@ -7,14 +7,14 @@ const RowSchema = v.object({
   /** As received; parsed where shown. */
   record: v.unknown(),
   entries: v.unknown(),
-  closed: v.optional(v.unknown()),
+  closed: v.unknown(),
 });
 
 export interface SeenRecord {
   readonly seenAt: EpochMs;
   readonly record: unknown;
   readonly entries: unknown;
-  readonly closed?: unknown;
+  readonly closed: unknown;
 }
 
 export async function keepSeenRecord(

@@ -45,7 +45,7 @@ function reader(markdown: string, marks: readonly Mark[]): Reader {
     return markedPieces(stretch, markdown, marks).map(({ text, mark }) => {
       if (mark === null) return text;
       const words = { mark, first, text };
-      if (marks[mark]?.ground) first = false;
+      if (marks[mark]?.claim) first = false;
       return <MarkedWords key={mark} {...words} />;
     });
   };

@@ -137,9 +137,9 @@ test('no plan speaks of probability', async () => {
   expect(trade + (await show({ ...ASIDE }))).not.toMatch(/probab/i);
 });
 
-test('a plan of an older engine looks as it did', async () => {
-  const { stance: _, asideFor: __, odds: ___, costs: ____, ...older } = plan;
-  const read = readPlan({ ...older, expiresInHours: undefined, score: undefined });
+test('a plan of another backend shows what it has', async () => {
+  const { stance: _, asideFor: __, odds: ___, costs: ____, ...bare } = plan;
+  const read = readPlan({ ...bare, expiresInHours: undefined, score: undefined });
   if (!read) throw new Error('the plan cannot be read');
   await show(read);
   expect(figure('Target 2')).toBe('67,500.5about 3 days');

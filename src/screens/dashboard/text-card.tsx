@@ -5,7 +5,7 @@ import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ExplainedAnalysis } from './evidence/explained-analysis.ts';
-import { claimMarks, marksOf } from './evidence/mark.ts';
+import { claimMarks } from './evidence/mark.ts';
 import { Fold } from './frame/fold.tsx';
 import { PHONE_PLACE } from './frame/phone-place.ts';
 import { WriterNote } from './writer-note.tsx';
@@ -34,26 +34,17 @@ function Lines() {
 }
 
 interface LegendProps {
-  /** 'nothing' while it is being written. */
-  readonly opens: 'claims' | 'citations' | 'nothing';
+  /** False while it is being written. */
+  readonly opens: boolean;
 }
 
-/** Which words are evidence and which opinion; for older analyses, what their numbers open. */
+/** Which words are evidence and which opinion. */
 function Legend({ opens }: LegendProps) {
-  if (opens === 'citations') {
-    return (
-      <p className="mb-3 text-faint text-xs">
-        Tap a dotted number to see where it came from.
-        <span className="sr-only"> By keyboard, the arrow keys move among the numbers.</span>
-      </p>
-    );
-  }
   return (
     <p className="mb-3 max-w-[68ch] text-faint text-xs">
       <span className="evidence">Underlined</span> is evidence, computed from market data;{' '}
-      {opens === 'claims' ? 'tap it to see how' : 'it opens once all is written'}. The rest is
-      opinion.
-      {opens === 'claims' ? (
+      {opens ? 'tap it to see how' : 'it opens once all is written'}. The rest is opinion.
+      {opens ? (
         <span className="sr-only">
           {' '}
           Evidence is a button; by keyboard, the arrow keys move from one to the next.
@@ -70,7 +61,7 @@ function WordsSoFar({ words }: { readonly words: SpannedText | null }) {
     <>
       {words ? (
         <>
-          <Legend opens="nothing" />
+          <Legend opens={false} />
           <Suspense fallback={<Lines />}>
             <div className={TEXT}>
               <ExplainedText text={words.text} marks={marks} />
@@ -87,15 +78,12 @@ function WordsSoFar({ words }: { readonly words: SpannedText | null }) {
 }
 
 function Finished({ kept }: { readonly kept: ChartedAnalysis }) {
-  const { aianalysis, text, claims, citations } = kept;
-  const marks = useMemo(
-    () => marksOf({ aianalysis, text, claims, citations }),
-    [aianalysis, text, claims, citations],
-  );
+  const { aianalysis, text, claims } = kept;
+  const marks = useMemo(() => claimMarks(text, claims), [text, claims]);
   if (!aianalysis) return <p className="text-muted">{NOT_AVAILABLE}</p>;
   return (
     <ExplainedAnalysis value={kept}>
-      {marks.length > 0 ? <Legend opens={text.length > 0 ? 'claims' : 'citations'} /> : null}
+      {marks.length > 0 ? <Legend opens /> : null}
       <Suspense fallback={<Lines />}>
         <div className={TEXT}>
           <ExplainedText text={aianalysis} marks={marks} />

@@ -10,10 +10,6 @@ interface GroupSectionProps {
   readonly title: string;
   readonly about: string;
   readonly group: RecordGroup;
-  /** 'primary target', 'TP1'. */
-  readonly target: string;
-  /** What net R excludes: 'costs', 'fees'. */
-  readonly costs: string;
   readonly folded?: boolean;
   readonly children: ReactNode;
 }
@@ -25,7 +21,7 @@ function cautionFor({ totals, blocks }: RecordGroup): string | null {
   return `${entries} from ${counted(blocks.length, 'fortnight')} say next to nothing: entries of the same days rise and fall together, so chance alone may make these figures.`;
 }
 
-function GroupBody({ about, group, target, costs, children }: Omit<GroupSectionProps, 'title'>) {
+function GroupBody({ about, group, children }: Omit<GroupSectionProps, 'title'>) {
   const caution = cautionFor(group);
   return (
     <div className="flex flex-col gap-4">
@@ -35,7 +31,7 @@ function GroupBody({ about, group, target, costs, children }: Omit<GroupSectionP
         <p>None is recorded yet.</p>
       ) : (
         <>
-          <Figures group={group} target={target} costs={costs} />
+          <Figures group={group} />
           <CumulativeLine line={group.line} />
           {group.totals.settled === 0 ? null : (
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-2">

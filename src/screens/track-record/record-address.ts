@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CoinSchema } from '../../../domain/market/coin.ts';
-import { RECORD_GROUPS } from '../../../domain/record/record-group.ts';
+import { RECORD_GROUPS } from '../../../domain/record/track-record.ts';
 import type { TrackRecordQuestion } from '../../state/track-record-answer.ts';
 
 /** Pages an address may name. */

@@ -76,8 +76,7 @@ export function useWatchedCoins(userId: string, online: boolean): WatchedCoins {
       const parsed = v.safeParse(WatchedCoinSchema, entry);
       return parsed.success ? [parsed.output] : [];
     });
-    // Lists stored by earlier versions have it only in their entries.
-    return { coins, seenAt: seenAt ?? rows[0]?.seenAt ?? null };
+    return { coins, seenAt };
   }, [observed]);
   const { coins } = read;
   useLiveChecks(coins);

@@ -98,14 +98,10 @@ describe('what is missing says why', () => {
     expect(show({ derivatives }).getAllByText('N/A: not recorded')).toHaveLength(2);
   });
 
-  test('an analysis of an engine that did not read it', () => {
-    const card = show({ derivatives: null, engine: 'analyst 2' });
-    expect(card.getAllByText('N/A: not computed then')).toHaveLength(2);
+  test('an analysis of another backend, of which nothing is known', () => {
+    const card = show({ derivatives: null });
+    expect(card.getAllByText('N/A')).toHaveLength(2);
     expect(card.queryByText(/every timeframe/)).toBeNull();
-  });
-
-  test('but not of another backend, of which nothing is known', () => {
-    expect(show({ derivatives: null, engine: null }).getAllByText('N/A')).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
-import { NOT_COMPUTED } from '../../../../domain/analysis/read-analysis.ts';
 import type { ReadingRow } from '../../../../domain/analysis/readings/reading.ts';
 import { DERIVATIVES_CARD, readingValue } from '../../../../domain/analysis/readings.ts';
 import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
@@ -15,15 +14,14 @@ function unitOf(measured: NonNullable<ReadingRow['measured']>, coin: Coin): stri
 }
 
 function derivativesCard(
-  facts: Pick<KnownFacts, 'derivatives' | 'coin' | 'tickSize' | 'engine'>,
+  facts: Pick<KnownFacts, 'derivatives' | 'coin' | 'tickSize'>,
 ): ReadingCard {
-  const { derivatives, coin, tickSize, engine } = facts;
+  const { derivatives, coin, tickSize } = facts;
   const reasons = new Map(derivatives?.missing.map(({ field, reason }) => [field, reason]));
-  const whole = derivatives === null && engine !== null ? NOT_COMPUTED : undefined;
   const groups = DERIVATIVES_CARD.groups.map(({ title = '', readings }): ReadingGroup => {
     const part = readings[0]?.path[0] === 'funding' ? 'funding' : 'openInterest';
     if (!derivatives?.[part]) {
-      const reason = reasons.get(part) ?? whole;
+      const reason = reasons.get(part);
       return { title, readings: [], empty: reason ? `${NOT_AVAILABLE}: ${reason}` : NOT_AVAILABLE };
     }
     const shown = readings.flatMap((reading) => {

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type AnalysisResult, AnalysisResultSchema } from '../../../../domain/analysis/analysis.ts';
+import type { AnalysisResult } from '../../../../domain/analysis/analysis.ts';
+import { ENGINE } from '../../../../domain/analysis/engine.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { readAnalysis } from '../../../../domain/analysis/read-analysis.ts';
 import { INDICATOR_GUIDE } from '../../../../domain/guide/indicator-guide.ts';
 import { byTimeframe, TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
@@ -14,12 +16,7 @@ import { twelveCards } from './twelve-cards.ts';
 
 afterEach(cleanup);
 
-function reading(
-  card: string,
-  label: string,
-  analysis: AnalysisResult,
-  group?: string,
-): ShownReading {
+function reading(card: string, label: string, analysis: KnownFacts, group?: string): ShownReading {
   const found = twelveCards(analysis, '4h')
     .find(({ title }) => title === card)
     ?.groups.filter(({ title }) => group === undefined || title === group)
@@ -166,35 +163,31 @@ describe('on the cards', () => {
   });
 });
 
-describe('what was first computed after an analysis', () => {
+test('what was first computed after an analysis is null in it, and its card says why', () => {
   const { supertrend: _, ...earlier } = analysisResult().technicalIndicators['4h'];
-  const stored = analysisResult();
-  const technicalIndicators = { ...stored.technicalIndicators, '4h': earlier };
-
-  test('is null in it, and its card says why', () => {
-    const read = v.parse(AnalysisResultSchema, { ...stored, technicalIndicators });
-    expect(read.technicalIndicators['4h'].supertrend).toEqual({ value: null, direction: null });
-    expect(reading('Trend Indicators', 'Value', read, 'Supertrend')).toEqual({
-      label: 'Value',
-      text: 'N/A',
-      missing: 'not computed then',
-    });
+  const technicalIndicators = { ...analysisResult().technicalIndicators, '4h': earlier };
+  const stored = { ...analysisResult(), technicalIndicators, engine: ENGINE };
+  const read = readAnalysis(stored, { coin: 'BTCUSDT', time: stored.snapshotTime });
+  if (read === 'unreadable') throw new Error('the result cannot be read');
+  expect(reading('Trend Indicators', 'Value', read, 'Supertrend')).toEqual({
+    label: 'Value',
+    text: 'N/A',
+    missing: 'not computed then',
   });
+});
 
-  test('stands last on its card once it is computed', () => {
-    const known = { ...earlier, supertrend: { value: 63_000.5, direction: 'bullish' } };
-    const read = v.parse(AnalysisResultSchema, {
-      ...stored,
-      technicalIndicators: { ...technicalIndicators, '4h': known },
-    });
-    const card = twelveCards(read, '4h').find(({ title }) => title === 'Trend Indicators');
-    expect(card?.groups.at(-1)).toEqual({
-      title: 'Supertrend',
-      readings: [
-        { label: 'Value', text: '63,000.5' },
-        { label: 'Direction', text: 'Bullish', tone: 'up', way: 'up' },
-      ],
-    });
+test('Supertrend stands last on its card', () => {
+  const technicalIndicators = byTimeframe((timeframe) => ({
+    ...analysisResult().technicalIndicators[timeframe],
+    supertrend: { value: 63_000.5, direction: 'bullish' as const },
+  }));
+  const cards = twelveCards(analysisResult({ technicalIndicators }), '4h');
+  expect(cards.find(({ title }) => title === 'Trend Indicators')?.groups.at(-1)).toEqual({
+    title: 'Supertrend',
+    readings: [
+      { label: 'Value', text: '63,000.5' },
+      { label: 'Direction', text: 'Bullish', tone: 'up', way: 'up' },
+    ],
   });
 });
 

@@ -29,13 +29,12 @@ export function twelveCards(analysis: KnownFacts, timeframe: Timeframe): readonl
     readingValue(reading, analysis[reading.section][timeframe]);
   const shown = (reading: Reading): ShownReading => {
     const value = valueFor(reading);
-    const { unit, field, isLater, label } = reading;
+    const { unit, field, label } = reading;
     // 'None' would claim that it was looked for.
     if (value === null && unit === 'word' && !wasRead) return { label, text: NOT_AVAILABLE };
     if (unit === 'word') return shownWord(reading, typeof value === 'string' ? value : null);
-    const reason = reasons.get(field) ?? (isLater ? 'not computed then' : undefined);
     const number = typeof value === 'number' ? value : null;
-    return shownNumber({ ...reading, unit }, number, tickSize, reason);
+    return shownNumber({ ...reading, unit }, number, tickSize, reasons.get(field));
   };
   const shownGroup = ({ title, readings }: CardGroup): readonly ReadingGroup[] => {
     const lists = readings.flatMap((reading) => {

@@ -4,7 +4,7 @@ export interface PlanLevel {
   /** 'Stop', 'Entry', 'TP1'. */
   readonly label: string;
   readonly price: number;
-  /** Targets before the one the plan is held for are waypoints; older plans have none. */
+  /** Targets before the one the plan is held for are waypoints; plans without a stance have none. */
   readonly kind: 'stop' | 'entry' | 'waypoint' | 'target';
 }
 

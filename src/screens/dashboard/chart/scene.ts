@@ -35,7 +35,7 @@ export function swingLevels(
   }));
 }
 
-/** Lowest first; an older analysis may lack some. */
+/** Lowest first; another backend may give some of them alone. */
 export function pivotLevels(
   { pivotPoints }: Pick<KnownFacts, 'pivotPoints'>,
   timeframe: Timeframe,

@@ -1,15 +1,16 @@
 import { Link } from 'react-router-dom';
+import type { SnapshotChart } from '../../../../domain/analysis/readings/chart.ts';
 import type { ClaimValue, StoredClaim } from '../../../../domain/claim/claim.ts';
 import { claimRule } from '../../../../domain/claim/claim-rules.ts';
-import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
+import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
+import { formatPrice, formatVolume } from '../../../../domain/text/number-format.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { Arrow } from '../../../ui/arrow.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { TONE_TEXT } from '../../../ui/tone.ts';
 import { useShowOnChart } from '../chart/chart-target.ts';
 import { useIsVisitor } from '../visitor/visitor.ts';
-import { CitedCandle } from './cited-candle.tsx';
 import { claimTarget } from './claim-target.ts';
 import { byCandle, shownValue, sideWords } from './claim-words.ts';
 import { Formulas } from './formula.tsx';
@@ -46,6 +47,31 @@ function Value({ value, sources, tickSize, price }: ValueProps) {
   );
 }
 
+interface CandleProps {
+  readonly timeframe: Timeframe;
+  /** Open time (ms UTC). */
+  readonly time: number;
+  readonly chart: SnapshotChart | null;
+  readonly tickSize: number;
+}
+
+/** Its times, and its prices if the chart is available. */
+function Candle({ timeframe, time, chart, tickSize }: CandleProps) {
+  const candle = chart?.[timeframe].candles.find(([opened]) => opened === time);
+  const price = (value: number) => formatPrice(value, tickSize);
+  return (
+    <>
+      {timeframe}, {momentText(time)} to {momentText(time + PERIOD_MS[timeframe])}
+      {candle ? (
+        <span className="block text-muted text-xs">
+          Open {price(candle[1])} · High {price(candle[2])} · Low {price(candle[3])} · Close{' '}
+          {price(candle[4])} · Volume {formatVolume(candle[5])}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
 /** By candle; with the candle's prices where there is just one. */
 function ClaimValues({ values, sources, tickSize, price }: ClaimValuesProps) {
   const groups = byCandle(values);
@@ -62,7 +88,7 @@ function ClaimValues({ values, sources, tickSize, price }: ClaimValuesProps) {
       </dl>
       {candle ? (
         <p className="numeric text-muted text-xs">
-          <CitedCandle {...candle} chart={chart} tickSize={tickSize} />
+          <Candle {...candle} chart={chart} tickSize={tickSize} />
         </p>
       ) : null}
     </div>

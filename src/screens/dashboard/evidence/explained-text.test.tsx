@@ -16,7 +16,7 @@ import { wipeDatabase } from '../../../device/database/ownership.ts';
 import { type ChartTarget, ShowOnChartProvider } from '../chart/chart-target.ts';
 import { ExplainedAnalysis } from './explained-analysis.ts';
 import { ExplainedText } from './explained-text.tsx';
-import { marksOf } from './mark.ts';
+import { claimMarks } from './mark.ts';
 
 const SNAPSHOT = '1c7a6b3f-8d2e-4f1f-8e6d-7b5d7a4c3b21';
 const KEY = { userId: 'me', coin: 'BTCUSDT', kind: 'current' } as const;
@@ -39,7 +39,10 @@ function show(analysis: KnownAnalysis): (ChartTarget | null)[] {
   render(
     <ShowOnChartProvider value={(target) => shown.push(target)}>
       <ExplainedAnalysis value={kept}>
-        <ExplainedText text={analysis.aianalysis} marks={marksOf(analysis)} />
+        <ExplainedText
+          text={analysis.aianalysis}
+          marks={claimMarks(analysis.text, analysis.claims)}
+        />
       </ExplainedAnalysis>
     </ShowOnChartProvider>,
     { wrapper: MemoryRouter },
@@ -119,21 +122,4 @@ describe('the sheet of a piece of evidence', () => {
     await sheet.findByText('CCI of the 4-hour timeframe');
     expect(sheet.queryByText('How it was decided')).toBeNull();
   });
-});
-
-test('a number of an older analysis opens where it came from', async () => {
-  const aianalysis = 'The four-hour RSI reads 51.23.';
-  const candleTime = knownAnalysis().candleTimes['4h'];
-  const of = { fact: '4h.RSI', timeframe: '4h', value: 51.2345, candleTime } as const;
-  await keepChart(KEY, SNAPSHOT, snapshotChart());
-  const shown = show({
-    ...knownAnalysis({ aianalysis }),
-    citations: [{ start: 24, end: 29, ...of }],
-  });
-  await userEvent.click(screen.getByRole('button', { name: '51.23' }));
-  const sheet = within(await screen.findByRole('dialog'));
-  await sheet.findByRole('heading', { name: 'RSI of the 4-hour timeframe' });
-  expect(beside(sheet, 'Value')).toBe('51.23Before rounding 51.2345');
-  await userEvent.click(await sheet.findByRole('button', { name: 'Show on chart' }));
-  expect(shown.at(-1)).toEqual({ timeframe: '4h', candle: candleTime, mark: null });
 });

@@ -5,8 +5,8 @@ import { ExplainedAnalysis } from './explained-analysis.ts';
 import type { Mark } from './mark.ts';
 import type { AskedMark } from './marked-text.tsx';
 
-const GroundSheet = lazy(() =>
-  import('./ground-sheet.tsx').then((module) => ({ default: module.GroundSheet })),
+const ClaimSheet = lazy(() =>
+  import('./claim-sheet.tsx').then((module) => ({ default: module.ClaimSheet })),
 );
 
 interface ExplainedTextProps {
@@ -28,7 +28,7 @@ export function ExplainedText({ text, marks }: ExplainedTextProps) {
       <Prose markdown={text} marks={marks} onAsk={ask} />
       {asked && kept ? (
         <Suspense fallback={null}>
-          <GroundSheet asked={asked} kept={kept} onClose={() => setAsked(null)} />
+          <ClaimSheet {...asked} kept={kept} onClose={() => setAsked(null)} />
         </Suspense>
       ) : null}
     </>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { GuideEntry } from '../../../../domain/guide/guide-entry.ts';
 import { useIsVisitor } from '../visitor/visitor.ts';
 
-export function Formula({ entry }: { readonly entry: GuideEntry }) {
+function Formula({ entry }: { readonly entry: GuideEntry }) {
   return (
     <>
       <p className="whitespace-pre-line text-sm">{entry.formula}</p>

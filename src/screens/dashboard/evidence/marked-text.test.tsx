@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { Prose } from '../prose.tsx';
 import type { Mark } from './mark.ts';
 import type { AskedMark } from './marked-text.tsx';
@@ -11,11 +12,10 @@ afterEach(cleanup);
 const TEXT = 'Well, **price is above it**, and the line has crossed.\n\n- stop 80.5\n';
 const EVIDENCE = ['price is above it', 'the line has crossed', '80.5'];
 
-const MARKS: readonly Mark[] = EVIDENCE.map((text) => {
+const { claims } = analysisResult();
+const MARKS: readonly Mark[] = EVIDENCE.map((text, place) => {
   const start = TEXT.indexOf(text);
-  const end = start + text.length;
-  const of = { fact: '4h.RSI', timeframe: '4h', value: start, candleTime: null } as const;
-  return { start, end, ground: { citation: { start, end, ...of } } };
+  return { start, end: start + text.length, claim: claims[place] ?? null };
 });
 
 function show(): AskedMark[] {
@@ -38,9 +38,7 @@ test('every piece of evidence is a button within the words, which read as before
 test('a press asks for what it rests on', async () => {
   const asked = show();
   await userEvent.click(evidence('the line has crossed'));
-  expect(asked.map(({ text, ground }) => ({ text, ground }))).toEqual([
-    { text: 'the line has crossed', ground: MARKS[1]?.ground },
-  ]);
+  expect(asked).toEqual([{ claim: MARKS[1]?.claim, element: evidence('the line has crossed') }]);
 });
 
 test('a press that ends a selection asks for nothing, and the selection is plain words', async () => {
@@ -60,7 +58,7 @@ test('all evidence is one stop of the tab key; the arrows move along it, Enter a
   await userEvent.tab();
   expect(document.activeElement).toBe(evidence('price is above it'));
   await userEvent.keyboard('{ArrowRight}{Enter}{End}[Space]');
-  expect(asked.map(({ text }) => text)).toEqual(['the line has crossed', '80.5']);
+  expect(asked.map(({ element }) => element.textContent)).toEqual(['the line has crossed', '80.5']);
   expect(evidence('80.5').tabIndex).toBe(0);
   expect(evidence('price is above it').tabIndex).toBe(-1);
   await userEvent.tab();
@@ -68,7 +66,7 @@ test('all evidence is one stop of the tab key; the arrows move along it, Enter a
 });
 
 test('evidence whose claim is not here yet is marked and cannot be pressed', () => {
-  const [first, ...others] = MARKS.map((mark) => ({ ...mark, ground: null }));
+  const [first, ...others] = MARKS.map((mark) => ({ ...mark, claim: null }));
   const known = MARKS.at(-1);
   if (!first || !known) throw new Error('there are no marks');
   render(<Prose markdown={TEXT} marks={[first, ...others.slice(0, 1), known]} />);

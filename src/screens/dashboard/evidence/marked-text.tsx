@@ -1,10 +1,10 @@
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from 'react';
-import type { Ground, Mark } from './mark.ts';
+import type { StoredClaim } from '../../../../domain/claim/claim.ts';
+import type { Mark } from './mark.ts';
 import { movedFocus } from './roving-focus.ts';
 
 export interface AskedMark {
-  readonly ground: Ground;
-  readonly text: string;
+  readonly claim: StoredClaim;
   readonly element: HTMLElement;
 }
 
@@ -28,7 +28,7 @@ interface MarkedTextProps {
 export function MarkedText({ marks, onAsk, children }: MarkedTextProps) {
   const [focused, setFocused] = useState<number | null>(null);
   // Left from a previous text, it may be out of range.
-  const current = focused !== null && marks[focused]?.ground ? focused : null;
+  const current = focused !== null && marks[focused]?.claim ? focused : null;
   return (
     <MarkedTextContext value={{ marks, current, onFocus: setFocused, onAsk }}>
       {children}
@@ -57,9 +57,9 @@ interface MarkedWordsProps {
 /** Text acting as a button: a real button is left out when text is selected and copied. */
 export function MarkedWords({ mark, first, text }: MarkedWordsProps) {
   const state = useContext(MarkedTextContext);
-  const ground = state?.marks[mark]?.ground;
-  if (!state || !ground) return <span className="evidence">{text}</span>;
-  const ask = (element: HTMLElement) => state.onAsk({ ground, text, element });
+  const claim = state?.marks[mark]?.claim;
+  if (!state || !claim) return <span className="evidence">{text}</span>;
+  const ask = (element: HTMLElement) => state.onAsk({ claim, element });
   const reachable = state.current === null ? first : state.current === mark;
   const button = {
     role: 'button',

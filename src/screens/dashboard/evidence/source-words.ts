@@ -1,5 +1,5 @@
-import type { Citation } from '../../../../domain/analysis/analysis.ts';
 import { fieldOf } from '../../../../domain/analysis/readings.ts';
+import type { ClaimValue } from '../../../../domain/claim/claim.ts';
 import type { GuideEntry } from '../../../../domain/guide/guide-entry.ts';
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 
@@ -24,7 +24,7 @@ const RANK = /\.(TP\d+(?=\.|$)|\d+$)/;
 
 /** 'RSI of the 4-hour timeframe', 'Take-profit TP1 of the plan'. */
 export function sourceTitle(
-  { fact, timeframe }: Pick<Citation, 'fact' | 'timeframe'>,
+  { fact, timeframe }: Pick<ClaimValue, 'fact' | 'timeframe'>,
   entry: Pick<GuideEntry, 'readings' | 'name'> | null,
 ): string {
   const field = fieldOf(fact);

@@ -23,9 +23,6 @@ const timeText = (ms: number) =>
     ? counted(Math.round(ms / DAY), 'day')
     : counted(Math.max(1, Math.round(ms / HOUR)), 'hour');
 
-/** 'TP1' in version 1 of the rules. */
-const labelOf = (content: LedgerEntry) => (content.rules === 1 ? 'TP1' : content.label);
-
 /** 'TP3 reached', 'TP1 reached, then stopped at 79,673.3', 'Open until 24 Nov, 16:00'. */
 function outcomeWords(content: LedgerEntry, ended: Ended, now: number): string {
   const { settlement, settlement_number } = ended;
@@ -36,7 +33,7 @@ function outcomeWords(content: LedgerEntry, ended: Ended, now: number): string {
       : 'Its time is over; being settled';
   }
   if (settlement.outcome === 'void') return 'Could not be settled';
-  if (settlement.outcome === 'hit') return `${labelOf(content)} reached`;
+  if (settlement.outcome === 'hit') return `${content.label} reached`;
   const reached = settlement.waypoints.filter(({ outcome }) => outcome === 'hit').at(-1);
   const end =
     settlement.outcome === 'stopped'
@@ -71,8 +68,8 @@ function resultOf({ content, settlement }: TrackRecordEntry, price: number | nul
 }
 
 /** The primary target's odds as stated then. */
-function oddsText(content: LedgerEntry): string {
-  const hit = content.rules === 1 ? undefined : content.odds?.[content.label]?.hit;
+function oddsText({ odds, label }: LedgerEntry): string {
+  const hit = odds?.[label]?.hit;
   return hit === undefined ? '–' : shareText(hit);
 }
 
@@ -125,7 +122,6 @@ export function CallRow({ entry, now, price }: CallRowProps) {
     );
   }
   const result = resultOf(entry, price);
-  const aside = content.rules === 2 && content.stance === 'stand aside';
   return (
     <Row>
       <th scope="row" className={classNames(CELL, 'whitespace-nowrap text-start font-semibold')}>
@@ -139,7 +135,9 @@ export function CallRow({ entry, now, price }: CallRowProps) {
       </th>
       <td className={classNames(CELL, 'max-md:col-start-1')}>
         <Call content={content} />
-        {aside ? <span className="ms-2 text-faint text-xs">stand aside</span> : null}
+        {content.stance === 'stand aside' ? (
+          <span className="ms-2 text-faint text-xs">stand aside</span>
+        ) : null}
       </td>
       <td
         className={classNames(

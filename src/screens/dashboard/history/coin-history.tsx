@@ -21,9 +21,8 @@ const HEADS = [
   { text: 'Result', className: 'text-end' },
 ] as const;
 
-/** Includes calls to stand aside, and those of the first rules. */
-const callsIn = ({ totals, aside, version1 }: TrackRecord) =>
-  totals.entries + aside.totals.entries + version1.totals.entries;
+/** Includes calls to stand aside. */
+const callsIn = ({ totals, aside }: TrackRecord) => totals.entries + aside.totals.entries;
 
 interface CoinHistoryProps {
   readonly userId: string;

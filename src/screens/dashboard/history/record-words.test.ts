@@ -3,14 +3,9 @@ import { type CoinRecord, recordVerdict, recordWords } from './record-words.ts';
 
 const TOTALS = { entries: 25, settled: 20, hits: 4, voided: 4, netR: -0.08 };
 
-const record = (
-  totals: Partial<CoinRecord['totals']> = {},
-  asides = 0,
-  version1 = 0,
-): CoinRecord => ({
+const record = (totals: Partial<CoinRecord['totals']> = {}, asides = 0): CoinRecord => ({
   totals: { entries: 0, settled: 0, hits: 0, voided: 0, netR: null, ...totals },
   aside: { totals: { entries: asides } },
-  version1: { totals: { entries: version1 } },
 });
 
 test.each([
@@ -28,7 +23,6 @@ test.each([
   [record({ entries: 1 }), '1 open, none closed yet', '1 open, none closed yet'],
   [record({ entries: 1, voided: 1 }), 'None closed yet', 'None closed yet'],
   [record({}, 7), 'None said to trade yet; 7 said to stand aside', '7 said to stand aside'],
-  [record({}, 0, 2), 'None said to trade yet', 'None said to trade yet'],
 ])('%#: in a sentence and in a few words', (given, words, verdict) => {
   expect(recordWords(given)).toBe(words);
   expect(recordVerdict(given)).toBe(verdict);

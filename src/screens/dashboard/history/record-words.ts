@@ -4,15 +4,13 @@ import { rText } from '../../../../domain/text/r-text.ts';
 export interface CoinRecord {
   readonly totals: Pick<TrackRecord['totals'], 'entries' | 'settled' | 'hits' | 'voided' | 'netR'>;
   readonly aside: { readonly totals: { readonly entries: number } };
-  readonly version1: { readonly totals: { readonly entries: number } };
 }
 
 const openOf = ({ entries, settled, voided }: CoinRecord['totals']) => entries - settled - voided;
 
 const asideWords = (count: number) => `${count} said to stand aside`;
 
-const isEmpty = ({ totals, aside, version1 }: CoinRecord) =>
-  [totals, aside.totals, version1.totals].every(({ entries }) => entries === 0);
+const isEmpty = ({ totals, aside }: CoinRecord) => totals.entries + aside.totals.entries === 0;
 
 /** Trading calls that have no result yet. */
 function unsettledWords(totals: CoinRecord['totals']): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ENGINE } from '../../../../domain/analysis/engine.ts';
 import { readAnalysis } from '../../../../domain/analysis/read-analysis.ts';
 import { epochMs } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
@@ -6,7 +7,7 @@ import { FROZEN_MOMENT, frozenAnalysis } from '../../../../tests/support/frozen-
 import { threeLines } from './lines-of.ts';
 
 function frozen() {
-  const analysis = readAnalysis(frozenAnalysis('analyst 5'), {
+  const analysis = readAnalysis(frozenAnalysis(ENGINE), {
     coin: 'BTCUSDT',
     time: epochMs(FROZEN_MOMENT),
   });
@@ -29,9 +30,9 @@ test('three lines say what, why and what ends it, each from its claims', () => {
   ]);
   for (const { text, marks } of lines) {
     expect(marks.length).toBeGreaterThan(1);
-    for (const { start, end, ground } of marks) {
+    for (const { start, end, claim } of marks) {
       expect(text.slice(start, end)).not.toBe('');
-      expect(ground).toHaveProperty('claim');
+      expect(claim).not.toBeNull();
     }
   }
 });
@@ -39,10 +40,7 @@ test('three lines say what, why and what ends it, each from its claims', () => {
 test('what is marked opens the claim that says it', () => {
   const analysis = frozen();
   const opened = threeLines(analysis, analysis).flatMap(({ text, marks }) =>
-    marks.map(({ start, end, ground }) => [
-      text.slice(start, end),
-      ground && 'claim' in ground ? ground.claim.proposition.type : null,
-    ]),
+    marks.map(({ start, end, claim }) => [text.slice(start, end), claim?.proposition.type]),
   );
   expect(opened).toEqual([
     ['SHORT from 81,705.5', 'plan'],

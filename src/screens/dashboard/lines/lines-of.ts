@@ -25,7 +25,7 @@ function written(title: Line['title'], pieces: readonly Piece[]): Line {
     const start = text.length;
     text += words;
     if (typeof piece !== 'string' && piece.claim) {
-      marks.push({ start, end: text.length, ground: { claim: piece.claim } });
+      marks.push({ start, end: text.length, claim: piece.claim });
     }
   }
   return { title, text, marks };

@@ -47,6 +47,6 @@ test.each([
   expect(costSentence(plan, funding)).toBe(words);
 });
 
-test('a plan of an older engine has no costs', () => {
+test('a plan of another backend has no costs', () => {
   expect(costSentence({ action: 'LONG', costs: null }, fundingOf())).toBeNull();
 });

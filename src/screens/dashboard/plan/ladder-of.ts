@@ -6,7 +6,7 @@ import type { KnownPrice } from '../../../state/prices.ts';
 import { ladderOfPlan } from '../../../ui/ladder/ladder-of-plan.ts';
 import type { LadderLevel, LadderPlan } from '../../../ui/ladder/ladder-plan.ts';
 
-/** Names start with the timeframe; older engines named some levels by place alone. */
+/** Names start with the timeframe; other backends may name levels by place alone. */
 const NAMED_BY_TIMEFRAME = /^(?:1w|1d|4h|1h|15m) /;
 
 type LadderFacts = Pick<

@@ -123,13 +123,13 @@ function TargetOdds({ label, odds, role }: PlanTarget) {
   );
 }
 
-/** '2.8 R, about 3 days'; older plans give only the time. */
+/** '2.8 R, about 3 days'; plans without a stance give only the time. */
 function targetNote({ stance }: KnownPlan, { reward, eta }: PlanTarget): string {
   const distance = stance === null || reward === null ? [] : [`${formatNumber(reward, 1)} R`];
   return [...distance, eta ?? NOT_AVAILABLE].join(', ');
 }
 
-/** Older plans do not say. */
+/** Null for plans without a stance. */
 function roleText({ stance }: KnownPlan, { role }: PlanTarget): string | null {
   if (stance === null) return null;
   return role === 'primary' ? 'Primary target' : 'Waypoint';

@@ -19,7 +19,6 @@ function ActionMark({ action }: Pick<KnownPlan, 'action'>) {
   );
 }
 
-/** Older plans do not say. */
 function StanceMark({ stance }: Pick<KnownPlan, 'stance'>) {
   if (stance === null) return null;
   const trade = stance === 'trade';

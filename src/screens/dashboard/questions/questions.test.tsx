@@ -55,7 +55,6 @@ function offerFreeQuestions(freeQuestions: boolean): void {
 function kept(changes: Partial<ChartedAnalysis> = {}): ChartedAnalysis {
   return {
     ...analysisResult({ answers: ANSWERS }),
-    citations: [],
     userId: ME,
     kind: 'current',
     snapshotId: SNAPSHOT,

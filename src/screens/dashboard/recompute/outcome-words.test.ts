@@ -22,15 +22,15 @@ test('a difference is an error, another engine is none', () => {
   const found = {
     equal: false,
     path: 'engine',
-    stored: 'analyst 1',
-    computed: 'analyst 2',
+    stored: 'analyst 98',
+    computed: 'analyst 99',
   } as const;
   const outcome = (kind: 'difference' | 'other-engine') =>
     outcomeWords({ found: { ...found, kind }, seconds: 1, candles: 1 });
   expect(outcome('difference').tone).toBe('down');
   expect(outcome('other-engine')).toMatchObject({
     tone: 'warn',
-    text: expect.stringContaining('analyst 1'),
+    text: expect.stringContaining('analyst 98'),
   });
 });
 

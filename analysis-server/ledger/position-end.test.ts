@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CandleRow, seriesFromRows, sliceSeries } from '../../domain/market/candle.ts';
 import { PERIOD_MS } from '../../domain/market/timeframe.ts';
 import { epochMs, price } from '../../domain/text/quantity.ts';
-import { type OpenPosition, settle } from './settle.ts';
+import { type OpenPosition, positionEnd } from './settle-plan.ts';
 
 const START = Date.UTC(2026, 4, 6, 12);
 const QUARTER = PERIOD_MS['15m'];
@@ -29,19 +29,17 @@ const candles = (...bars: readonly Bar[]) =>
   );
 
 describe('a long position', () => {
-  it('is hit at its target, minus fees at both ends', () => {
-    expect(settle(long, candles([100, 101, 99, 101], [101, 103, 100, 102]))).toEqual({
+  it('is hit at its target', () => {
+    expect(positionEnd(long, candles([100, 101, 99, 101], [101, 103, 100, 102]))).toEqual({
       outcome: 'hit',
       settledAt: START + 2 * QUARTER,
       exit: 103,
       grossR: 1.5,
-      // 0.055 % of 100 and of 103 over a risk of 2.
-      netR: 1.5 - (0.00055 * 203) / 2,
     });
   });
 
   it('is stopped at its stop', () => {
-    expect(settle(long, candles([100, 101, 98, 101]))).toMatchObject({
+    expect(positionEnd(long, candles([100, 101, 98, 101]))).toMatchObject({
       outcome: 'stopped',
       exit: 98,
       grossR: -1,
@@ -49,11 +47,11 @@ describe('a long position', () => {
   });
 
   it('counts as stopped where one candle reaches both', () => {
-    expect(settle(long, candles([100, 104, 97, 104]))).toMatchObject({ outcome: 'stopped' });
+    expect(positionEnd(long, candles([100, 104, 97, 104]))).toMatchObject({ outcome: 'stopped' });
   });
 
   it('is closed at the open of a candle that opens beyond the stop', () => {
-    expect(settle(long, candles([100, 101, 99, 99], [96, 97, 95, 96]))).toMatchObject({
+    expect(positionEnd(long, candles([100, 101, 99, 99], [96, 97, 95, 96]))).toMatchObject({
       outcome: 'stopped',
       exit: 96,
       grossR: -2,
@@ -61,7 +59,7 @@ describe('a long position', () => {
   });
 
   it('pays the target alone where a candle opens beyond it', () => {
-    expect(settle(long, candles([110, 111, 109, 110]))).toMatchObject({
+    expect(positionEnd(long, candles([110, 111, 109, 110]))).toMatchObject({
       outcome: 'hit',
       exit: 103,
     });
@@ -69,14 +67,14 @@ describe('a long position', () => {
 
   it('expires at the close of the candle that ends its time, unless that candle ends it', () => {
     const still: Bar = [100, 101, 99, 101];
-    expect(settle(long, candles(still, still, still))).toBeNull();
-    expect(settle(long, candles(still, still, still, still))).toMatchObject({
+    expect(positionEnd(long, candles(still, still, still))).toBeNull();
+    expect(positionEnd(long, candles(still, still, still, still))).toMatchObject({
       outcome: 'expired',
       settledAt: START + 4 * QUARTER,
       exit: 101,
       grossR: 0.5,
     });
-    expect(settle(long, candles(still, still, still, [100, 103, 99, 101]))).toMatchObject({
+    expect(positionEnd(long, candles(still, still, still, [100, 103, 99, 101]))).toMatchObject({
       outcome: 'hit',
     });
   });
@@ -84,12 +82,12 @@ describe('a long position', () => {
   it('does not see candles from before its snapshot', () => {
     const later = { ...long, snapshotTime: epochMs(START + QUARTER) };
     const series = candles([100, 110, 90, 100], [100, 103, 99, 103]);
-    expect(settle(later, series)).toMatchObject({ outcome: 'hit' });
+    expect(positionEnd(later, series)).toMatchObject({ outcome: 'hit' });
   });
 
   it('stays open while nothing has happened', () => {
-    expect(settle(long, candles([100, 101, 99, 100]))).toBeNull();
-    expect(settle(long, candles())).toBeNull();
+    expect(positionEnd(long, candles([100, 101, 99, 100]))).toBeNull();
+    expect(positionEnd(long, candles())).toBeNull();
   });
 });
 
@@ -99,7 +97,7 @@ describe('a short position', () => {
     ['stopped', [100, 102, 96, 97], 102, -1],
     ['stopped', [105, 106, 104, 105], 105, -2.5],
   ] as const)('is %s by %j', (outcome, bar, exit, grossR) => {
-    expect(settle(short, candles(bar))).toMatchObject({ outcome, exit, grossR });
+    expect(positionEnd(short, candles(bar))).toMatchObject({ outcome, exit, grossR });
   });
 });
 
@@ -117,22 +115,23 @@ describe('any position', () => {
       fc.property(bars, fc.nat(12), fc.boolean(), (all, cut, isLong) => {
         const position = isLong ? long : short;
         const series = candles(...all);
-        const whole = settle(position, series);
-        const first = settle(position, sliceSeries(series, 0, Math.min(cut, all.length)));
-        const rest = settle(position, sliceSeries(series, Math.min(cut, all.length), all.length));
+        const whole = positionEnd(position, series);
+        const first = positionEnd(position, sliceSeries(series, 0, Math.min(cut, all.length)));
+        const rest = positionEnd(
+          position,
+          sliceSeries(series, Math.min(cut, all.length), all.length),
+        );
         expect(first ?? rest).toEqual(whole);
       }),
     );
   });
 
-  it('loses at least one risk when stopped, and pays fees whatever comes of it', () => {
+  it('loses at least one risk when stopped', () => {
     fc.assert(
       fc.property(bars, fc.boolean(), (all, isLong) => {
-        const settlement = settle(isLong ? long : short, candles(...all));
-        if (settlement === null) return;
-        expect(settlement.netR).toBeLessThan(settlement.grossR);
-        if (settlement.outcome === 'stopped') expect(settlement.grossR).toBeLessThanOrEqual(-1);
-        if (settlement.outcome === 'hit') expect(settlement.grossR).toBe(1.5);
+        const end = positionEnd(isLong ? long : short, candles(...all));
+        if (end?.outcome === 'stopped') expect(end.grossR).toBeLessThanOrEqual(-1);
+        if (end?.outcome === 'hit') expect(end.grossR).toBe(1.5);
       }),
     );
   });

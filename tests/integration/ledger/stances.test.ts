@@ -1,16 +1,11 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { recordProgress } from '../../../analysis-server/ledger/record-progress.ts';
-import { settle } from '../../../analysis-server/ledger/settle.ts';
 import { candleStretch } from '../../../analysis-server/ledger/settle-coin.ts';
 import { settlePlan } from '../../../analysis-server/ledger/settle-plan.ts';
-import { AsideReasonSchema } from '../../../domain/analysis/recommendation.ts';
+import { AsideReasonSchema, type Stance } from '../../../domain/analysis/recommendation.ts';
 import { TARGET_ROLES } from '../../../domain/plan/odds/target-role.ts';
-import type {
-  LedgerEntry,
-  LedgerSettlement,
-  Version2Entry,
-} from '../../../domain/record/ledger-record.ts';
+import type { LedgerEntry, LedgerSettlement } from '../../../domain/record/ledger-record.ts';
 import {
   type RecordGroup,
   type TrackRecord,
@@ -20,13 +15,7 @@ import { epochMs, price } from '../../../domain/text/quantity.ts';
 import { openBackends } from '../../support/backends.ts';
 import { type LedgerDesk, ledgerDesk } from '../../support/ledger-desk.ts';
 import { createApproved } from '../../support/people.ts';
-import {
-  answerFor,
-  asVersion1,
-  enter,
-  firstEntry,
-  ledgerRecords,
-} from '../../support/recorded-plans.ts';
+import { answerFor, enter, firstEntry, ledgerRecords } from '../../support/recorded-plans.ts';
 import { unkeptMarket } from '../../support/unkept-market.ts';
 
 const HOUR = 3_600_000;
@@ -39,7 +28,7 @@ interface SettledEntry {
   readonly settlement: LedgerSettlement | null;
 }
 
-describe.each(await openBackends())('entries of several rules and stances on $name', (opened) => {
+describe.each(await openBackends())('entries of both stances on $name', (opened) => {
   let desk: LedgerDesk;
 
   afterEach(async () => {
@@ -62,7 +51,7 @@ describe.each(await openBackends())('entries of several rules and stances on $na
     });
   }
 
-  it('an open entry of the same direction and another stance, or of version 1, does not stand for it', async () => {
+  it('an open entry of the same direction and another stance does not stand for it', async () => {
     await start();
     await desk.analyse('BTCUSDT');
     const entry = await firstEntry(database());
@@ -70,16 +59,12 @@ describe.each(await openBackends())('entries of several rules and stances on $na
     expect(await enter(database(), entry)).toBeNull();
     expect(await enter(database(), { ...entry, stance: other })).toBe(2);
     expect(await enter(database(), { ...entry, stance: other })).toBeNull();
-    expect(await enter(database(), asVersion1(entry))).toBe(3);
-    expect(await enter(database(), asVersion1(entry))).toBeNull();
   });
 
-  it('each is settled by the rules under which it was made', async () => {
+  it('is settled as its plan comes to', async () => {
     await start();
     await desk.analyse('ETHUSDT');
     const entry = await firstEntry(database());
-    const first = asVersion1(entry);
-    await enter(database(), first);
     desk.clock.advance(60 * DAY);
     await desk.settle();
     const upTo = epochMs(entry.expiresAt - (entry.expiresAt % HOUR) + HOUR);
@@ -90,18 +75,12 @@ describe.each(await openBackends())('entries of several rules and stances on $na
       upTo,
     );
     const asSealed = (settled: object | null) => JSON.parse(JSON.stringify(settled));
-    const [second, version1] = await settledEntries();
-    expect(second?.settlement).toEqual({
+    const [settled] = await settledEntries();
+    expect(settled?.settlement).toEqual({
       kind: 'settlement',
       rules: 2,
       settles: 1,
       ...asSealed(settlePlan(entry, [], candles).settlement),
-    });
-    expect(version1?.settlement).toEqual({
-      kind: 'settlement',
-      rules: 1,
-      settles: 2,
-      ...asSealed(settle(first, candles)),
     });
   });
 
@@ -118,7 +97,7 @@ describe.each(await openBackends())('entries of several rules and stances on $na
     const entry = candles.close.at(-1) ?? Number.NaN;
     // The first target is a hair away; stop and primary target are out of reach.
     const at = (share: number) => price(entry * (1 + share));
-    const plan: Version2Entry = {
+    const plan: LedgerEntry = {
       ...made,
       coin: 'ETHUSDT',
       action: 'LONG',
@@ -218,9 +197,7 @@ describe.each(await openBackends())('entries of several rules and stances on $na
       expect(group.coins.map(({ coin, entries }) => [coin, entries])).toEqual(
         [...coins].map(([coin, members]) => [coin, members.length]).sort(),
       );
-      const costs = ended.flatMap(({ settlement }) =>
-        settlement.rules === 2 ? [settlement.costs] : [],
-      );
+      const costs = ended.map(({ settlement }) => settlement.costs);
       expect(group.costs).toEqual(
         costs.length === 0
           ? null
@@ -232,11 +209,10 @@ describe.each(await openBackends())('entries of several rules and stances on $na
       );
     }
 
-    /** What every target of settled entries of version 2 came to, with what was said of it. */
+    /** What every target of settled entries came to, with what was said of it. */
     function targetsOf(all: readonly SettledEntry[]) {
       return all.flatMap(({ entry, settlement }) => {
-        if (entry.rules !== 2 || settlement?.rules !== 2 || settlement.outcome === 'void')
-          return [];
+        if (settlement === null || settlement.outcome === 'void') return [];
         const { label, stance, odds, waypoints } = entry;
         return [...settlement.waypoints, { ...settlement, label }].map((result) => {
           const place = waypoints.findIndex((one) => one.label === result.label);
@@ -255,12 +231,11 @@ describe.each(await openBackends())('entries of several rules and stances on $na
         for (const coin of COINS) {
           await desk.analyse(coin, month % 2 === 0 ? 'LONG' : 'SHORT');
           const [entry] = (await ledgerRecords(database()))
-            .filter((one) => one.kind === 'entry' && one.rules === 2 && one.coin === coin)
+            .filter((one) => one.kind === 'entry' && one.coin === coin)
             .slice(-1);
-          if (entry?.kind !== 'entry' || entry.rules !== 2) throw new Error('an entry was made');
+          if (entry?.kind !== 'entry') throw new Error('an entry was made');
           const other = entry.stance === 'trade' ? 'stand aside' : 'trade';
           await enter(database(), { ...entry, stance: other });
-          if (month > 0) await enter(database(), asVersion1(entry));
         }
         desk.clock.advance(45 * DAY);
         await desk.settle();
@@ -273,18 +248,12 @@ describe.each(await openBackends())('entries of several rules and stances on $na
     it('of each group are those of its own records, and add up to what was sealed', async () => {
       const record = await recordAfterMonths();
       const all = await settledEntries();
-      const stands = (rules: number, stance: string | null) =>
-        all.filter(
-          ({ entry }) =>
-            entry.rules === rules && (entry.rules === 1 ? null : entry.stance) === stance,
-        );
-      expectGroup(record, stands(2, 'trade'));
-      expectGroup(record.aside, stands(2, 'stand aside'));
-      expectGroup(record.version1, stands(1, null));
-      expect(record.version1.totals.settled).toBeGreaterThan(0);
+      const ofStance = (stance: Stance) => all.filter(({ entry }) => entry.stance === stance);
+      expectGroup(record, ofStance('trade'));
+      expectGroup(record.aside, ofStance('stand aside'));
 
       const reasons = Map.groupBy(
-        stands(2, 'stand aside').flatMap(({ entry, settlement }) =>
+        ofStance('stand aside').flatMap(({ entry, settlement }) =>
           reasonsOf(entry).map((reason) => ({ reason, settlement })),
         ),
         ({ reason }) => reason,

@@ -1,4 +1,4 @@
--- The track record: what every recommendation came to. It only grows, and each record is sealed to
+-- What every plan came to: the track record. It only grows, and each record is sealed to
 -- the one before, so that an edit shows.
 
 -- The hypotheses of domain/record/hypotheses.ts that passed what was registered for them. Until then the
@@ -24,9 +24,6 @@ create table public.ledger_records (
   -- Read out of the content, so that they can say nothing else. Times are milliseconds.
   kind text not null generated always as (content::jsonb ->> 'kind') stored
     check (kind in ('entry', 'settlement', 'shadow')),
-  -- Of an entry: the version of the rules under which it was made, and its stance, which version 1
-  -- does not know.
-  rules integer generated always as ((content::jsonb ->> 'rules')::integer) stored,
   stance text generated always as (content::jsonb ->> 'stance') stored,
   aside_for jsonb generated always as (content::jsonb #> '{recommendation,asideFor}') stored,
   coin text generated always as (content::jsonb ->> 'coin') stored,
@@ -56,9 +53,9 @@ create table public.ledger_records (
   side text generated always as (content::jsonb ->> 'side') stored,
   check (kind <> 'shadow' or (shadows is not null and hypothesis is not null
     and side in ('favoured', 'other'))),
-  check (kind <> 'entry' or (rules is not null and (rules = 1) = (stance is null))),
   check (kind <> 'entry' or (coin is not null and market is not null and action is not null
-    and snapshot is not null and snapshot_time is not null and expires_at is not null)),
+    and stance is not null and snapshot is not null and snapshot_time is not null
+    and expires_at is not null)),
   check (kind <> 'settlement' or (settles is not null and outcome is not null
     and settled_at is not null
     -- An entry that could not be settled has no result, any other has one.
@@ -69,7 +66,7 @@ create unique index ledger_records_settles_key on public.ledger_records (settles
   include (outcome, settled_at, gross_r, net_r, fees_r, slippage_r, funding_r)
   where settles is not null;
 -- These two hold all that the figures are computed from.
-create index ledger_records_entries_idx on public.ledger_records (market, rules, coin, stance, number)
+create index ledger_records_entries_idx on public.ledger_records (market, coin, stance, number)
   include (band, snapshot_time, aside_for) where kind = 'entry';
 -- An entry stands once beside a hypothesis.
 create unique index ledger_records_shadows_key on public.ledger_records (hypothesis, shadows)
@@ -136,7 +133,7 @@ create table private.ledger_progress (
 );
 
 -- What positions closed at each target came to, beside the odds that were stated: sums over the
--- settled entries of rules version 2, kept as they are settled. Bins are twentieths of the odds of
+-- settled entries, kept as they are settled. Bins are twentieths of the odds of
 -- reaching the target; -1 where none were stated.
 create table private.ledger_targets (
   market text not null,
@@ -159,7 +156,7 @@ language sql set search_path = '' as $$
     select e.market, e.coin, e.stance, e.content::jsonb as entry,
       settlement.content::jsonb as ending
     from public.ledger_records e
-    where e.number = settlement.settles and e.rules = 2 and settlement.outcome <> 'void'
+    where e.number = settlement.settles and settlement.outcome <> 'void'
   ), targets as (
     select s.*, 'primary' as role, s.entry ->> 'label' as label, s.ending as result from settled s
     union all
@@ -221,7 +218,7 @@ insert into private.ledger_chain default values;
 
 -- Every entry with what it came to; the rest is null while it is open.
 create view public.track_record_entries with (security_invoker = true) as
-  select e.number, e.coin, e.market, e.rules, e.stance, e.action, e.band, e.snapshot, e.content,
+  select e.number, e.coin, e.market, e.stance, e.action, e.band, e.snapshot, e.content,
     e.hash,
     s.number as settlement_number, s.outcome, s.settled_at, s.gross_r, s.net_r,
     s.content as settlement, s.hash as settlement_hash
@@ -231,11 +228,11 @@ create view public.track_record_entries with (security_invoker = true) as
 revoke all on public.track_record_entries from anon, authenticated;
 grant select on public.track_record_entries to authenticated;
 
--- What the entries of a market under one version of the rules and with one stance came to, or those
--- of one of its coins; the list of coins is whole. Planned each time for what is asked: the totals
--- of a coin alone are found by the index and not by reading its market.
+-- What the entries of a market with one stance came to, or those of one of its coins; the list of
+-- coins is whole. Planned each time for what is asked: the totals of a coin alone are found by the
+-- index and not by reading its market.
 create function private.track_record_group(
-  in_market text, of_coin text, of_rules integer, of_stance text, totals_only boolean
+  in_market text, of_coin text, of_stance text, totals_only boolean
 ) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 begin
@@ -244,8 +241,7 @@ begin
       select e.number, e.coin, e.band, e.snapshot_time, s.outcome, s.settled_at, s.gross_r, s.net_r,
         s.fees_r, s.slippage_r, s.funding_r
       from public.ledger_records e left join public.ledger_records s on s.settles = e.number
-      where e.kind = 'entry' and e.market = in_market and e.rules = of_rules
-        and e.stance is not distinct from of_stance
+      where e.kind = 'entry' and e.market = in_market and e.stance = of_stance
         and (of_coin is null or not totals_only or e.coin = of_coin)
     ), entries as (
       select * from everything where of_coin is null or coin = of_coin
@@ -311,7 +307,7 @@ begin
       from public.ledger_records e
       cross join jsonb_array_elements_text(e.aside_for) as a (reason)
       left join public.ledger_records s on s.settles = e.number
-      where e.kind = 'entry' and e.market = in_market and e.rules = 2 and e.stance = 'stand aside'
+      where e.kind = 'entry' and e.market = in_market and e.stance = 'stand aside'
         and (of_coin is null or e.coin = of_coin)
       group by a.reason
     ) g);
@@ -358,10 +354,10 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.passed_hypotheses p where p.hypothesis = r.hypothesis);
 $$;
 
--- The figures of one market, and of one coin where it is named: of what was worth trading, of what
--- said to stand aside, and of what rules version 1 recorded, never mixed. Markets are never added
--- together; without a name it is the market of the newest entry, a real one before a simulated. Of a
--- named market the totals alone can be had, which is cheap for a coin: all lists are empty then.
+-- The figures of one market, and of one coin where it is named: of what was worth trading, and of
+-- what said to stand aside, never mixed. Markets are never added together; without a name it is the
+-- market of the newest entry, a real one before a simulated. Of a named market the totals alone can be
+-- had, which is cheap for a coin: all lists are empty then.
 create function public.track_record(
   in_market text default null, of_coin text default null, totals_only boolean default false
 ) returns jsonb
@@ -388,10 +384,9 @@ begin
     lists := private.track_record_targets(chosen, of_coin)
       || jsonb_build_object('asideFor', private.track_record_aside_for(chosen, of_coin));
   end if;
-  return private.track_record_group(chosen, of_coin, 2, 'trade', only_totals) || lists
+  return private.track_record_group(chosen, of_coin, 'trade', only_totals) || lists
     || jsonb_build_object('market', chosen, 'markets', markets,
-      'aside', private.track_record_group(chosen, of_coin, 2, 'stand aside', only_totals),
-      'version1', private.track_record_group(chosen, of_coin, 1, null, only_totals),
+      'aside', private.track_record_group(chosen, of_coin, 'stand aside', only_totals),
       'sealedRecords', private.sealed_records(), 'chain', private.track_record_chain());
 end;
 $$;
@@ -471,6 +466,6 @@ grant execute on function public.track_record(text, text, boolean), public.shado
 revoke all on function private.lock_ledger(), private.covered_text(text), private.seal_record(),
   private.follow_entry(),
   private.count_targets(public.ledger_records), private.track_record_chain(),
-  private.track_record_group(text, text, integer, text, boolean),
+  private.track_record_group(text, text, text, boolean),
   private.track_record_aside_for(text, text), private.track_record_targets(text, text),
   private.sealed_records(), private.shadow_sums() from public;
