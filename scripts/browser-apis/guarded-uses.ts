@@ -61,7 +61,7 @@ export const GUARDED_USES: readonly GuardedUse[] = [
     'api.Element.beforematch_event',
   ),
   ...uses(
-    'src/screens/dashboard/share/picture-pen.ts',
+    'src/plan/picture-pen.ts',
     'set and never read: without it letters stand at their own distance',
     'api.CanvasRenderingContext2D.letterSpacing',
   ),

@@ -7,6 +7,9 @@ import { WatchedCoinSchema } from '../../domain/person/watched-coin.ts';
 import type { PlanStatus } from '../../domain/plan/plan-status.ts';
 import type { TimeframeLeans } from '../../domain/plan/vote/leans-of.ts';
 import { epochMs, percent, price } from '../../domain/text/quantity.ts';
+import { FiveArrows } from '../plan/five-arrows.tsx';
+import { ladderOfPlan, type LadderPlan } from '../plan/ladder-plan.ts';
+import { Ladder, LadderHeads } from '../plan/ladder.tsx';
 import { PlanHead } from '../screens/dashboard/plan/plan-head.tsx';
 import { planPicture } from '../screens/dashboard/share/share-picture.ts';
 import { WatchedRow } from '../screens/watchlist/watched-row.tsx';
@@ -14,10 +17,6 @@ import { usePlanWatches } from '../state/plan-status-watches.ts';
 import { type KnownPrice, usePrices } from '../state/prices.ts';
 import { useKnownLines } from '../state/week-lines.ts';
 import { Badge } from '../ui/badge.tsx';
-import { FiveArrows } from '../ui/five-arrows.tsx';
-import { Ladder, LadderHeads } from '../ui/ladder/ladder.tsx';
-import { ladderOfPlan } from '../ui/ladder/ladder-of-plan.ts';
-import type { LadderPlan } from '../ui/ladder/ladder-plan.ts';
 import { Mark } from '../ui/mark.tsx';
 import '../ui/styles.css';
 
@@ -127,7 +126,7 @@ function BigLadder({ plan }: { readonly plan: LadderPlan }) {
   return (
     <>
       <LadderHeads />
-      <Ladder plan={plan} size="large" height={300} />
+      <Ladder plan={plan} height={300} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { momentWords } from '../../../domain/text/moment-text.ts';
 import { formatNumber } from '../../../domain/text/number-format.ts';
 import { priceWords } from '../../../domain/text/price-words.ts';
+import { LiveFigure } from '../../plan/price-text.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { LiveFigure } from '../../ui/live-figure.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { type Analysed, usePriceOf } from './use-price-of.ts';
 import { useIsVisitor } from './visitor/visitor.ts';

@@ -4,11 +4,13 @@ import { leansOf } from '../../../domain/plan/vote/leans-of.ts';
 import { NOT_AVAILABLE } from '../../../domain/text/number-format.ts';
 import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
 import { untilDrawn } from '../../device/drawn.ts';
-import { FiveArrows } from '../../ui/five-arrows.tsx';
+import { FiveArrows } from '../../plan/five-arrows.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhenNear } from '../../ui/when-near.tsx';
 import { PHONE_PLACE } from './frame/phone-place.ts';
+import { PlanStatusLine } from './plan-status/plan-status-line.tsx';
+import { usePlanNow } from './plan-status/use-plan-now.ts';
 import { AsideReasons } from './plan/aside-reasons.tsx';
 import { Disclosure } from './plan/disclosure.tsx';
 import { ladderOf } from './plan/ladder-of.ts';
@@ -17,8 +19,6 @@ import { OddsBlock } from './plan/odds-block.tsx';
 import { PlanFacts } from './plan/plan-facts.tsx';
 import { PlanHead } from './plan/plan-head.tsx';
 import { PlanLadder } from './plan/plan-ladder.tsx';
-import { PlanStatusLine } from './plan-status/plan-status-line.tsx';
-import { usePlanNow } from './plan-status/use-plan-now.ts';
 import { useIsVisitor } from './visitor/visitor.ts';
 
 const PlanDetails = lazyPart(() =>

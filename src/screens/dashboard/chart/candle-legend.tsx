@@ -1,8 +1,8 @@
 import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
+import { PriceText } from '../../../plan/price-text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { PriceText } from '../../../ui/price-text.tsx';
 import { TONE_TEXT } from '../../../ui/tone.ts';
 import type { CandleReading } from './candle-reading.ts';
 import { overlayCss } from './colours.ts';

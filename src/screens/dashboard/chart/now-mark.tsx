@@ -1,5 +1,5 @@
+import { PriceText } from '../../../plan/price-text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { PriceText } from '../../../ui/price-text.tsx';
 import type { PlotFrame } from './plot-frame.ts';
 
 export interface ChartNow {

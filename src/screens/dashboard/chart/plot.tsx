@@ -10,9 +10,9 @@ import {
 import type { Market } from '../../../../domain/analysis/analysis.ts';
 import type { Coin } from '../../../../domain/market/coin.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
+import { PriceText } from '../../../plan/price-text.tsx';
 import { openLevelSheet } from '../../../state/level-sheet.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { PriceText } from '../../../ui/price-text.tsx';
 import { useIsVisitor } from '../visitor/visitor.ts';
 import type { Drawing } from './drawing.ts';
 import { legendFoot, TAG_COLUMN } from './legend-place.ts';

@@ -1,6 +1,6 @@
 import { Minus } from 'lucide-react';
 import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
-import { GhostLadder } from '../../../ui/ladder/ghost-ladder.tsx';
+import { GhostLadder } from '../../../plan/ghost-ladder.tsx';
 import { Disclaimer } from '../disclaimer.tsx';
 import { CockpitCentre, CockpitPlan } from '../frame/cockpit.tsx';
 import { FirstRun, type FirstRunProps } from './first-run.tsx';

@@ -6,9 +6,9 @@ import type { TrackRecordEntry } from '../../../../domain/record/track-record.ts
 import { shortMoment } from '../../../../domain/text/moment-text.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { rText, shareText } from '../../../../domain/text/r-text.ts';
+import { PriceText } from '../../../plan/price-text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { PriceText } from '../../../ui/price-text.tsx';
-import { TONE_TEXT, type Tone } from '../../../ui/tone.ts';
+import { type Tone, TONE_TEXT } from '../../../ui/tone.ts';
 
 type Ended = Pick<TrackRecordEntry, 'settlement' | 'settlement_number'>;
 

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { formatNumber, formatPrice } from '../../../../domain/text/number-format.ts';
 import { isOldPrice } from '../../../../domain/text/price-words.ts';
-import { PriceText } from '../../../ui/price-text.tsx';
+import { PriceText } from '../../../plan/price-text.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { planLevels } from '../chart/plan-levels.ts';
 import { Fold } from '../frame/fold.tsx';
 import { PHONE_PLACE } from '../frame/phone-place.ts';
 import { usePriceOf } from '../use-price-of.ts';
-import { type ListedLevel, levelList } from './level-list.ts';
+import { levelList, type ListedLevel } from './level-list.ts';
 import { planPlace } from './plan-place.ts';
 
 /** How near a level counts as at a price of the plan, in ATR of four hours. */

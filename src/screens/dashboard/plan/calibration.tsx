@@ -3,7 +3,7 @@ import type { CalibrationPoint } from '../../../../domain/plan/odds/odds-model.t
 import type { TargetRole } from '../../../../domain/plan/odds/target-role.ts';
 import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { shareText } from '../../../../domain/text/r-text.ts';
-import { OddsDiagram } from '../../../ui/odds-diagram.tsx';
+import { OddsDiagram } from '../../../plan/odds-diagram.tsx';
 import type { PlanTarget } from './plan-targets.ts';
 import { scoreWords } from './score-words.ts';
 

@@ -1,10 +1,9 @@
 import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
-import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
 import { planLevels } from '../../../../domain/plan/plan-status-levels.ts';
+import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
+import { type LadderLevel, ladderOfPlan, type LadderPlan } from '../../../plan/ladder-plan.ts';
 import type { KnownPrice } from '../../../state/prices.ts';
-import { ladderOfPlan } from '../../../ui/ladder/ladder-of-plan.ts';
-import type { LadderLevel, LadderPlan } from '../../../ui/ladder/ladder-plan.ts';
 
 /** Names start with the timeframe; older engines named some levels by place alone. */
 const NAMED_BY_TIMEFRAME = /^(?:1w|1d|4h|1h|15m) /;

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { Ladder, LadderHeads } from '../../../ui/ladder/ladder.tsx';
-import type { LadderPlan } from '../../../ui/ladder/ladder-plan.ts';
+import type { LadderPlan } from '../../../plan/ladder-plan.ts';
+import { Ladder, LadderHeads } from '../../../plan/ladder.tsx';
 import { usePlanScale } from '../frame/plan-scale.tsx';
 import { useTabs } from '../frame/reading.ts';
 
@@ -25,7 +25,7 @@ export const PlanLadder = memo(function PlanLadder({ plan }: { readonly plan: La
       <div className={shared ? 'absolute inset-x-0 top-3' : 'pt-2 md:pt-3'}>
         <LadderHeads />
       </div>
-      <Ladder plan={plan} size="large" height={height} scale={shared ?? undefined} />
+      <Ladder plan={plan} height={height} scale={shared ?? undefined} />
     </div>
   );
 });

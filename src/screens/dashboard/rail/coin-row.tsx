@@ -8,10 +8,10 @@ import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { priceWords } from '../../../../domain/text/price-words.ts';
 import type { RecentAnalysis } from '../../../device/database/recent-analyses.ts';
 import { rememberShown } from '../../../device/database/shown.ts';
+import { LiveAmount } from '../../../plan/price-text.tsx';
 import { useKnownPrice } from '../../../state/use-price.ts';
 import { ChangeMark } from '../../../ui/change-mark.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { LiveAmount } from '../../../ui/live-figure.tsx';
 import { ageText } from './age-text.ts';
 
 interface ActionWordProps {

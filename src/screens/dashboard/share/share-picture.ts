@@ -1,7 +1,7 @@
 import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
+import { drawLadder } from '../../../plan/picture-ladder.ts';
+import { PicturePen } from '../../../plan/picture-pen.ts';
 import { ARROWS } from '../../../ui/arrow.tsx';
-import { drawLadder } from './picture-ladder.ts';
-import { PicturePen } from './picture-pen.ts';
 import type { SharedPlan } from './shared-plan.ts';
 
 const PICTURE_WIDTH = 1200;
@@ -14,7 +14,7 @@ const CHART = { top: 412, height: 84 } as const;
 
 function brand(pen: PicturePen) {
   pen.sign('M4 1v14M12 1v14M4 3.5h8M4 12.5h8', LEFT, 60, 36, 'text', 1.5);
-  pen.disc(LEFT + 18, 78, 5.9, 'accent');
+  pen.shapes([{ circle: [LEFT + 18, 78, 5.9], fill: 'accent' }]);
   pen.text('Coin Analyst', LEFT + 50, 86, { size: 24, weight: 600, colour: 'text' });
 }
 
@@ -22,7 +22,7 @@ function brand(pen: PicturePen) {
 function chip(pen: PicturePen, text: string, x: number, y: number, warn: boolean): number {
   const look = { size: 20, weight: 450, colour: warn ? 'warn' : 'muted' } as const;
   const width = pen.widthOf(text, look) + 24;
-  pen.rim(x, y - 27, width, 36, warn ? 'warn' : 'edge', 6);
+  pen.box([x, y - 27, width, 36], 6, { stroke: warn ? 'warn' : 'edge', width: 2 });
   pen.text(text, x + 12, y - 2, look);
   return x + width + 12;
 }
@@ -55,13 +55,13 @@ function weekLine(pen: PicturePen, { closes }: SharedPlan) {
   if (closes.length < 2) return;
   const [low, high] = [Math.min(...closes), Math.max(...closes)];
   const width = COLUMN - 80;
-  const points = closes.map((close, index): readonly [number, number] => [
-    LEFT + (index * width) / (closes.length - 1),
-    CHART.top + ((high - close) / (high - low || 1)) * CHART.height,
-  ]);
-  pen.line(points, 'muted', 2.5);
-  const [x, y] = points.at(-1) ?? [0, 0];
-  pen.text('7 days', x + 14, y + 7, { size: 20, colour: 'faint' });
+  const yOf = (close: number) => CHART.top + ((high - close) / (high - low || 1)) * CHART.height;
+  const points = closes.map(
+    (close, index) => `${LEFT + (index * width) / (closes.length - 1)} ${yOf(close)}`,
+  );
+  pen.shapes([{ d: `M${points.join('L')}`, stroke: 'muted', width: 2.5 }]);
+  const end = yOf(closes.at(-1) ?? low) + 7;
+  pen.text('7 days', LEFT + width + 14, end, { size: 20, colour: 'faint' });
 }
 
 function foot(pen: PicturePen, { times, link }: SharedPlan) {
@@ -72,7 +72,7 @@ function foot(pen: PicturePen, { times, link }: SharedPlan) {
 
 function drawPicture(context: CanvasRenderingContext2D, plan: SharedPlan): void {
   const pen = new PicturePen(context);
-  pen.box(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT, 'page');
+  pen.box([0, 0, PICTURE_WIDTH, PICTURE_HEIGHT], 0, { fill: 'page' });
   brand(pen);
   head(pen, plan);
   arrows(pen, plan);

@@ -41,9 +41,9 @@ const rows = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-describe('a large ladder', () => {
+describe('a ladder', () => {
   test('is read as a list from the highest price to the lowest', () => {
-    render(<Ladder plan={PLAN} size="large" height={300} />);
+    render(<Ladder plan={PLAN} height={300} />);
     expect(rows()).toEqual([
       'TP2106.0+6.00% from entry3.00 Rodds 28%',
       'TP1104.0+4.00% from entry2.00 Rodds 37%',
@@ -57,22 +57,25 @@ describe('a large ladder', () => {
   test('says a tiny price short to those who see it, and whole to those who hear it', () => {
     const now = { ...PLAN.rungs[2], label: 'Entry', priceText: '0.000008370140' };
     const rungs = PLAN.rungs.map((each) => (each.kind === 'entry' ? { ...each, ...now } : each));
-    render(<Ladder plan={{ ...PLAN, rungs }} size="large" height={300} />);
+    render(<Ladder plan={{ ...PLAN, rungs }} height={300} />);
     expect(screen.getByText('0.000008370140').className).toBe('sr-only');
     expect(screen.getByTitle('0.000008370140').textContent).toBe('0.058370140');
   });
 
-  test('calls a price that is not of now the last one, and lets it not breathe', () => {
+  test('calls a price that is not of now the last one, and draws no ring around it', () => {
+    const { container: live } = render(<Ladder plan={PLAN} height={300} />);
+    expect(live.querySelectorAll('circle')).toHaveLength(2);
+    cleanup();
     const plan = { ...PLAN, now: PLAN.now && { ...PLAN.now, old: true } };
-    const { container } = render(<Ladder plan={plan} size="large" height={300} />);
+    const { container } = render(<Ladder plan={plan} height={300} />);
     expect(screen.getByText('Last')).toBeTruthy();
     expect(screen.queryByText('Now')).toBeNull();
-    expect(container.querySelector('.now-halo')).toBeNull();
+    expect(container.querySelectorAll('circle')).toHaveLength(1);
   });
 
   test('of a stopped plan has no price now, and its dot is crossed at the stop', () => {
     const plan = { ...PLAN, ended: { price: 98, stopped: true } };
-    const { container } = render(<Ladder plan={plan} size="large" height={300} />);
+    const { container } = render(<Ladder plan={plan} height={300} />);
     expect(screen.queryByText('Now')).toBeNull();
     expect(screen.getByText('98.0').parentElement?.className).toContain('text-down');
     expect(screen.getByText('106.0').parentElement?.className).toContain('text-faint');
@@ -80,14 +83,9 @@ describe('a large ladder', () => {
   });
 
   test('grows where its labels need more height', () => {
-    const { container } = render(<Ladder plan={PLAN} size="large" height={40} />);
+    const { container } = render(<Ladder plan={PLAN} height={40} />);
     expect(container.firstElementChild?.getAttribute('style')).toContain('height: 152px');
   });
-});
-
-test('a medium ladder has neither R nor odds', () => {
-  render(<Ladder plan={PLAN} size="medium" height={220} />);
-  expect(rows()).toContain('TP2106.0+6.00% from entry');
 });
 
 test('a ghost says nothing', () => {

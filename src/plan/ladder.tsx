@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { classNames } from '../class-names.ts';
-import { LABELS, type LadderSize, priceSize } from './ladder-labels.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { LabelFigures, LevelsInTheWay, priceLabel, priceSize } from './ladder-labels.tsx';
 import {
   LABEL_GAP,
   type LadderLabel,
@@ -9,13 +9,7 @@ import {
   ROOMY_GAP,
 } from './ladder-layout.ts';
 import type { LadderPlan } from './ladder-plan.ts';
-import { Rails, RUNG_STROKES } from './rails.tsx';
-
-const COLUMNS: Readonly<Record<LadderSize, string>> = {
-  large:
-    'left-[42px] grid-cols-[42px_minmax(0,1fr)_58px_44px_38px] max-[22.5rem]:grid-cols-[40px_minmax(0,1fr)_54px_42px_34px]',
-  medium: 'left-10 grid-cols-[38px_minmax(0,1fr)_50px]',
-};
+import { leaderPath, RUNG_COLOURS, railShapes, Shapes } from './shapes.tsx';
 
 /** From a price to its label. */
 function Leader({ label, className }: { label: LadderLabel; className: string }) {
@@ -27,7 +21,7 @@ function Leader({ label, className }: { label: LadderLabel; className: string })
         label.of === 'now' ? 'stroke-text' : 'stroke-edge opacity-50',
         className,
       )}
-      d={`M24 ${label.y}H30L38 ${label.labelY}`}
+      d={leaderPath(label)}
     />
   );
 }
@@ -52,14 +46,14 @@ function Connectors({ plan, rungs }: { plan: LadderPlan; rungs: readonly number[
       key={label}
       d={`M-16 ${rungs[index]}H1`}
       strokeDasharray={kind === 'entry' ? '4 3' : undefined}
-      className={classNames('fill-none opacity-60', RUNG_STROKES[kind])}
+      stroke={`var(--${RUNG_COLOURS[kind]})`}
+      className="fill-none opacity-60"
     />
   ));
 }
 
 interface LadderProps {
   readonly plan: LadderPlan;
-  readonly size: LadderSize;
   /** Pixels; grows if the labels need it. */
   readonly height: number;
   /** The chart's scale, in pixels from the ladder's top: its lines run into the rungs. */
@@ -67,12 +61,12 @@ interface LadderProps {
 }
 
 /** To scale, with price now as a dot between the rails. Read as a list, highest price first. */
-export function Ladder({ plan, size, height: wanted, scale }: LadderProps) {
+export function Ladder({ plan, height: wanted, scale }: LadderProps) {
   const height = Math.max(wanted, leastHeight(plan, ROOMY_GAP));
   const layout = ladderLayout(plan, { height, gap: LABEL_GAP, scale });
   const roomy = ladderLayout(plan, { height, gap: ROOMY_GAP, scale });
   const texts = [...plan.rungs.map((rung) => rung.priceText), plan.now?.priceText ?? ''];
-  const priceClass = priceSize(texts, size);
+  const priceClass = priceSize(texts);
   const roomyPlaces = new Map(roomy.labels.map((label) => [keyOf(label), label.labelY]));
   return (
     <div className="numeric relative" style={{ height }}>
@@ -84,7 +78,7 @@ export function Ladder({ plan, size, height: wanted, scale }: LadderProps) {
         className="absolute top-0 left-0 overflow-visible"
       >
         {scale ? <Connectors plan={plan} rungs={layout.rungs} /> : null}
-        <Rails plan={plan} layout={layout} x={1} width={20} />
+        <Shapes shapes={railShapes(plan, layout, { x: 1, width: 20 })} />
         {layout.labels.map((label) => (
           <Leader key={keyOf(label)} label={label} className="max-md:hidden" />
         ))}
@@ -94,7 +88,7 @@ export function Ladder({ plan, size, height: wanted, scale }: LadderProps) {
       </svg>
       <ol aria-label="Plan as a ladder, highest price first">
         {layout.labels.map((label) => {
-          const Label = LABELS[label.of];
+          const price = priceLabel(plan, label);
           const place: CSSProperties & Record<`--${string}`, string> = {
             '--y': `${label.labelY}px`,
             '--roomy-y': `${roomyPlaces.get(keyOf(label)) ?? label.labelY}px`,
@@ -104,12 +98,16 @@ export function Ladder({ plan, size, height: wanted, scale }: LadderProps) {
               key={keyOf(label)}
               style={place}
               className={classNames(
-                'absolute top-0 right-0 grid items-baseline whitespace-nowrap text-[13px] text-muted leading-5',
+                'absolute top-0 right-0 left-[42px] grid items-baseline whitespace-nowrap text-[13px] text-muted leading-5',
                 'translate-y-[calc(var(--y)-50%)] max-md:translate-y-[calc(var(--roomy-y)-50%)]',
-                COLUMNS[size],
+                'grid-cols-[42px_minmax(0,1fr)_58px_44px_38px] max-[22.5rem]:grid-cols-[40px_minmax(0,1fr)_54px_42px_34px]',
               )}
             >
-              <Label plan={plan} label={label} size={size} priceClass={priceClass} />
+              {price ? (
+                <LabelFigures label={price} priceClass={priceClass} />
+              ) : (
+                <LevelsInTheWay levels={plan.levels} />
+              )}
             </li>
           );
         })}

@@ -1,7 +1,7 @@
 import { TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
 import type { LeanWay, TimeframeLeans } from '../../domain/plan/vote/leans-of.ts';
-import { Arrow } from './arrow.tsx';
-import { classNames } from './class-names.ts';
+import { Arrow } from '../ui/arrow.tsx';
+import { classNames } from '../ui/class-names.ts';
 
 const NAMES: Readonly<Record<Timeframe, string>> = {
   '1w': '1 week',

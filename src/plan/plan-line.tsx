@@ -1,6 +1,6 @@
-import type { LadderLayout } from './ladder-layout.ts';
+import { railPlaces } from './ladder-layout.ts';
 import type { LadderPlan } from './ladder-plan.ts';
-import { Rails } from './rails.tsx';
+import { railShapes, Shapes } from './shapes.tsx';
 
 const RAILS = 18;
 const GAP = 10;
@@ -15,26 +15,6 @@ function pathOf(closes: readonly number[], width: number, yOf: (price: number) =
       (close, index) => `${index === 0 ? 'M' : 'L'}${rounded(index * step)} ${rounded(yOf(close))}`,
     )
     .join('');
-}
-
-function layoutOf(plan: LadderPlan, yOf: (price: number) => number): Omit<LadderLayout, 'labels'> {
-  const targets = plan.rungs.filter(({ kind }) => kind === 'target');
-  const place = (kind: string) => plan.rungs.find((rung) => rung.kind === kind);
-  const far = plan.action === 'LONG' ? targets[0] : targets.at(-1);
-  const [entry, stop, price] = [
-    place('entry')?.price,
-    place('stop')?.price,
-    (plan.ended ? plan.ended.price : plan.now?.price) ?? undefined,
-  ];
-  const y = (value: number | undefined) => (value === undefined ? null : yOf(value));
-  return {
-    rungs: plan.rungs.map((rung) => yOf(rung.price)),
-    entry: y(entry),
-    far: y(far?.price),
-    stop: y(stop),
-    dot: y(price),
-    levels: [],
-  };
 }
 
 function words(plan: LadderPlan | null): string {
@@ -65,7 +45,7 @@ export function PlanLine({ plan, closes, width, height }: PlanLineProps) {
   const yOf = (price: number) =>
     high > low ? PAD + ((high - price) / (high - low)) * (height - 2 * PAD) : height / 2;
   const lineEnd = plan ? width - RAILS - GAP : width;
-  const layout = plan && layoutOf(plan, yOf);
+  const places = plan && railPlaces(plan, yOf);
   const last = closes.at(-1);
   return (
     <svg
@@ -84,16 +64,18 @@ export function PlanLine({ plan, closes, width, height }: PlanLineProps) {
           className="fill-none stroke-muted"
         />
       ) : null}
-      {last !== undefined && layout?.dot !== null && layout ? (
+      {last !== undefined && places && places.dot !== null ? (
         <path
-          d={`M${lineEnd} ${rounded(yOf(last))}L${width - RAILS / 2} ${rounded(layout.dot)}`}
+          d={`M${lineEnd} ${rounded(yOf(last))}L${width - RAILS / 2} ${rounded(places.dot)}`}
           strokeWidth="1.25"
           strokeDasharray="1 2"
           className="fill-none stroke-muted"
         />
       ) : null}
-      {plan && layout ? (
-        <Rails plan={plan} layout={layout} x={width - RAILS} width={RAILS} small />
+      {plan && places ? (
+        <Shapes
+          shapes={railShapes(plan, places, { x: width - RAILS, width: RAILS, small: true })}
+        />
       ) : null}
     </svg>
   );

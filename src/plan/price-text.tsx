@@ -1,7 +1,25 @@
 import { useState } from 'react';
-import { ChangeMark, type ChangeMarkProps } from './change-mark.tsx';
-import { classNames } from './class-names.ts';
-import { PriceText } from './price-text.tsx';
+import { shortPrice } from '../../domain/text/short-price.ts';
+import { ChangeMark, type ChangeMarkProps } from '../ui/change-mark.tsx';
+import { classNames } from '../ui/class-names.ts';
+
+/** Never breaks inside; tiny prices are abbreviated, but whole for screen readers. */
+export function PriceText({ text }: { readonly text: string }) {
+  const short = shortPrice(text);
+  if (short === null) return <span className="whitespace-nowrap">{text}</span>;
+  return (
+    <span className="whitespace-nowrap">
+      <span aria-hidden="true" title={text}>
+        {short.head}
+        <sub className="relative bottom-auto mx-[0.06em] align-baseline text-[0.68em] [top:0.28em]">
+          {short.zeros}
+        </sub>
+        {short.digits}
+      </span>
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
 
 interface LiveAmountProps {
   readonly amount: number;

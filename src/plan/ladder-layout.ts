@@ -18,7 +18,8 @@ export interface LadderLabel {
   readonly labelY: number;
 }
 
-export interface LadderLayout {
+/** Where a plan's prices stand. */
+export interface RailPlaces {
   /** By the plan's rungs. */
   readonly rungs: readonly number[];
   readonly entry: number | null;
@@ -28,6 +29,9 @@ export interface LadderLayout {
   /** Price now, or at the plan's end. */
   readonly dot: number | null;
   readonly levels: readonly number[];
+}
+
+interface LadderLayout extends RailPlaces {
   /** Top to bottom. */
   readonly labels: readonly LadderLabel[];
 }
@@ -104,21 +108,30 @@ function wantedLabels(
   return labels.sort((a, b) => b.price - a.price);
 }
 
+export function railPlaces(plan: LadderPlan, yOf: (price: number) => number): RailPlaces {
+  const { action, rungs, now, levels, ended } = plan;
+  const placeOf = (rung: { readonly price: number } | undefined) => (rung ? yOf(rung.price) : null);
+  const targets = rungs.filter(({ kind }) => kind === 'target');
+  const price = ended ? ended.price : (now?.price ?? null);
+  return {
+    rungs: rungs.map((rung) => yOf(rung.price)),
+    entry: placeOf(rungs.find(({ kind }) => kind === 'entry')),
+    far: placeOf(action === 'LONG' ? targets[0] : targets.at(-1)),
+    stop: placeOf(rungs.find(({ kind }) => kind === 'stop')),
+    dot: price === null ? null : yOf(price),
+    levels: levels.map((level) => yOf(level.price)),
+  };
+}
+
 /** Rungs and price at their true place. Obstacles go unnamed if the plan's labels need the room. */
 export function ladderLayout(
   plan: LadderPlan,
   { height, gap, scale }: LayoutOptions,
 ): LadderLayout {
   const yOf = scale ?? planScale(plan, height);
-  const placeOf = (kind: string) => {
-    const rung = plan.rungs.find((each) => each.kind === kind);
-    return rung ? yOf(rung.price) : null;
-  };
-  const targets = plan.rungs.filter(({ kind }) => kind === 'target');
-  const far = plan.action === 'LONG' ? targets[0] : targets.at(-1);
+  const places = railPlaces(plan, yOf);
   // Beyond the ends it stands at the end, outside the rails.
-  const price = plan.ended ? plan.ended.price : (plan.now?.price ?? null);
-  const dot = price === null ? null : Math.min(height - 5, Math.max(5, yOf(price)));
+  const dot = places.dot === null ? null : Math.min(height - 5, Math.max(5, places.dot));
   const all = wantedLabels(plan, yOf, dot);
   const top = scale ? UNDER_HEADS : LABEL_EDGE;
   const room = height - top - LABEL_EDGE;
@@ -130,12 +143,8 @@ export function ladderLayout(
     height - LABEL_EDGE,
   );
   return {
-    rungs: plan.rungs.map((rung) => yOf(rung.price)),
-    entry: placeOf('entry'),
-    far: far ? yOf(far.price) : null,
-    stop: placeOf('stop'),
+    ...places,
     dot,
-    levels: plan.levels.map((level) => yOf(level.price)),
     labels: wanted.map(({ of, index, y }, place) => ({ of, index, y, labelY: spread[place] ?? y })),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oddsScale } from './odds-scale.ts';
+import { oddsScale } from './odds-diagram.tsx';
 
 test('shares between 14 and 26 % are marked at each twentieth from 10 to 30 %', () => {
   const { low, high, marks } = oddsScale([0.14, 0.26]);
