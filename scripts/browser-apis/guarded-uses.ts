@@ -56,7 +56,7 @@ export const GUARDED_USES: readonly GuardedUse[] = [
     'api.Clipboard.write',
   ),
   ...uses(
-    'src/screens/dashboard/frame/until-found.ts',
+    'src/screens/dashboard/frame/tabs.tsx',
     'an event that never comes: what is closed is then hidden plainly',
     'api.Element.beforematch_event',
   ),

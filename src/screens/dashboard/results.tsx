@@ -8,7 +8,6 @@ import type { Coin } from '../../../domain/market/coin.ts';
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { WhenNear } from '../../ui/when-near.tsx';
 import { Attribution } from './chart/attribution.tsx';
 import { ChartCard } from './chart/chart-card.tsx';
 import { ShowOnChartProvider, useChartTarget } from './chart/chart-target.ts';
@@ -17,8 +16,8 @@ import { CockpitCentre, CockpitNotices, CockpitPlan } from './frame/cockpit.tsx'
 import { Fold } from './frame/fold.tsx';
 import { PHONE_PLACE } from './frame/phone-place.ts';
 import { PlanScaleProvider } from './frame/plan-scale.tsx';
-import { ReadingContext, type Tab } from './frame/reading.ts';
-import { Panel, TabRow } from './frame/tabs.tsx';
+import { Panel, ReadingContext, type Tab, TabRow } from './frame/tabs.tsx';
+import { WhenNear } from './frame/when-near.tsx';
 import { useHistoryVerdict } from './history/use-history-verdict.ts';
 import { InTurn } from './in-turn.tsx';
 import { IndicatorsTab } from './indicator-table/indicators-tab.tsx';

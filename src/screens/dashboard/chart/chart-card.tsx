@@ -15,8 +15,8 @@ import type { ChartedAnalysis } from '../../../device/database/beside-analysis.t
 import type { ChartRequest } from '../../../state/snapshot-chart.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { WhenNear } from '../../../ui/when-near.tsx';
 import { PHONE_PLACE } from '../frame/phone-place.ts';
+import { WhenNear } from '../frame/when-near.tsx';
 import { PlanStatusLine } from '../plan-status/plan-status-line.tsx';
 import { usePlanNow } from '../plan-status/use-plan-now.ts';
 import { type ChartControls, ChartHeader } from './chart-header.tsx';

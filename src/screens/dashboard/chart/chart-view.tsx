@@ -18,6 +18,7 @@ import { FIRST_TIMEFRAME } from '../../../state/shown-analysis.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { useIsVisitor } from '../visitor/visitor.ts';
 import { CandleLegend } from './candle-legend.tsx';
 import { readCandle, spokenCandle } from './candle-reading.ts';
@@ -30,11 +31,10 @@ import { MarkNote } from './mark-note.tsx';
 import { markOf } from './mark-on-chart.ts';
 import { chosenLines } from './overlay-choice.ts';
 import { type OwnLevel, ownLevelWords, useOwnLevels } from './own-levels.ts';
-import { Plot } from './plot.tsx';
 import { axisWidth, BESIDE_PLAN } from './plot-size.ts';
+import { Plot } from './plot.tsx';
 import type { Scene } from './scene.ts';
 import { useDrawing } from './use-drawing.ts';
-import { useMedia } from './use-media.ts';
 
 const labelledOwn = ({ level: { price } }: OwnLevel) => ({ label: 'your level', price });
 

@@ -1,12 +1,10 @@
 import { Suspense, useMemo } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
-import type { Timeframe } from '../../../../domain/market/timeframe.ts';
-import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
 import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
+import { type Timeframe, TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
 import { leansOf, type TimeframeLeans } from '../../../../domain/plan/vote/leans-of.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { WhenNear } from '../../../ui/when-near.tsx';
 import { candleState } from '../cards/candle-state.ts';
 import { CardGrid } from '../cards/card-grid.tsx';
 import { DerivativesPanel } from '../cards/derivatives-panel.tsx';
@@ -14,6 +12,7 @@ import { frameValues } from '../cards/reading-says.ts';
 import { twelveCards } from '../cards/twelve-cards.ts';
 import { Fold } from '../frame/fold.tsx';
 import { PHONE_PLACE } from '../frame/phone-place.ts';
+import { WhenNear } from '../frame/when-near.tsx';
 
 const IndicatorTable = lazyPart(() =>
   import('./indicator-table.tsx').then((module) => ({

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { LadderPlan } from '../../../plan/ladder-plan.ts';
 import { Ladder, LadderHeads } from '../../../plan/ladder.tsx';
 import { usePlanScale } from '../frame/plan-scale.tsx';
-import { useTabs } from '../frame/reading.ts';
+import { useTabs } from '../frame/tabs.tsx';
 
 /** With a scale of its own, in CSS pixels; the columns' heads are above it. */
 const HEIGHT = 304;

@@ -9,6 +9,7 @@ import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { connectFakeBackend } from '../../../../tests/support/connected-backend.ts';
 import { CONTRACT_TERMS, contractAnswer } from '../../../../tests/support/contract-answer.ts';
 import type { FakeBackend } from '../../../../tests/support/fake-backend.ts';
+import { sizeWindow } from '../../../../tests/support/window-size.ts';
 import { connectBackend } from '../../../backend/connection.ts';
 import { wipeDatabase } from '../../../device/database/ownership.ts';
 import { keepPositionInputs } from '../../../device/database/position-inputs.ts';
@@ -37,7 +38,10 @@ beforeEach(async () => {
   backend.calls.length = 0;
   backend.answer(PATH, [200, contractAnswer('BTCUSDT')]);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sizeWindow(1024);
+});
 
 interface Shown {
   readonly plan?: Partial<KnownPlan>;
@@ -69,6 +73,7 @@ const errorOf = (label: string) => {
 
 describe('while nothing is typed', () => {
   test('it asks nobody anything and says that nothing leaves the device', async () => {
+    sizeWindow(390);
     render(<PositionSize facts={factsOf(PLAN)} online />);
     const region = within(screen.getByRole('region', { name: 'Position Size' }));
     const button = region.getByRole('button', { name: /^Position Size/ });
@@ -109,8 +114,9 @@ describe('a plan with prices', () => {
     expect(figure('Buy')).toBe('0.080 BTC');
     expect(figure('At the stop')).toBe('−99.7 USDT');
     expect(figure('At TP2')).toBe('+252 USDT');
-    expect(screen.getByText('0.080 BTC for 1% of 10000')).toBeTruthy();
     expect(row('Liquidation')).toMatch(/^None/);
+    sizeWindow(390);
+    expect(await screen.findByText('0.080 BTC for 1% of 10000')).toBeTruthy();
   });
 
   test('comma and point are decimals, and what cannot be read is said beside the field', async () => {

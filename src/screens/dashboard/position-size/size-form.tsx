@@ -18,8 +18,7 @@ import { loadTerms, type TermsAnswer } from '../../../state/contract-terms.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Disclosure } from '../plan/disclosure.tsx';
-import { Fold } from '../plan/fold.tsx';
+import { Disclosure, Fold } from '../frame/fold.tsx';
 import { SizeField } from './size-field.tsx';
 import { SizeOutcome } from './size-outcome.tsx';
 import { type SizeRow, sizeRows } from './size-rows.ts';
@@ -92,7 +91,12 @@ function LiquidationNotice({ size, units }: LiquidationNoticeProps) {
   );
 }
 
-const TITLE = 'Position Size';
+const FOLD = {
+  title: 'Position Size',
+  level: 3,
+  quiet: true,
+  className: 'numeric border-line border-t md:px-4',
+} as const;
 const NOTHING_TYPED = 'By account and risk';
 
 const NOTHING_YET: TypedSize = { size: null, errors: {} };
@@ -114,7 +118,7 @@ export function SizeForm({ userId, coin, tickSize, online, sized, plan }: SizeFo
   const id = useId();
   if (inputs === null) {
     return (
-      <Fold title={TITLE} verdict={NOTHING_TYPED}>
+      <Fold {...FOLD} verdict={NOTHING_TYPED}>
         <div className="min-h-30" />
       </Fold>
     );
@@ -132,7 +136,7 @@ export function SizeForm({ userId, coin, tickSize, online, sized, plan }: SizeFo
   const errorOf = (field: 'account' | 'risk') => (errors[field] ? `${id}-${field}` : undefined);
   return (
     <Fold
-      title={TITLE}
+      {...FOLD}
       verdict={amount ? `${amount} for ${inputs.risk}% of ${inputs.account}` : NOTHING_TYPED}
     >
       {plan.stance === 'stand aside' ? (

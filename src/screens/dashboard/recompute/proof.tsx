@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { WhenNear } from '../../../ui/when-near.tsx';
 import { Fold } from '../frame/fold.tsx';
 import { PHONE_PLACE } from '../frame/phone-place.ts';
+import { WhenNear } from '../frame/when-near.tsx';
 
 const Recompute = lazyPart(() =>
   import('./recompute-card.tsx').then((module) => ({ default: module.RecomputeCard })),

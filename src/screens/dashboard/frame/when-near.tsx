@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { afterPaint } from '../../../device/drawn.ts';
 
 interface WhenNearProps {
   /** About the size of the content. */
@@ -17,22 +18,20 @@ export function WhenNear({ fallback, now = false, children }: WhenNearProps) {
   useEffect(() => {
     const element = place.current;
     if (near || !element) return;
-    let frame = 0;
+    let stop: () => void = () => undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
         // What is already there is painted first.
-        frame = requestAnimationFrame(() => {
-          frame = requestAnimationFrame(() => setNear(true));
-        });
+        stop = afterPaint(() => setNear(true));
       },
       { rootMargin: '100px' },
     );
     observer.observe(element);
     return () => {
       observer.disconnect();
-      cancelAnimationFrame(frame);
+      stop();
     };
   }, [near]);
   return <div ref={place}>{near || now ? children : fallback}</div>;
