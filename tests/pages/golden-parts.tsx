@@ -7,18 +7,18 @@ import { WatchedCoinSchema } from '../../domain/person/watched-coin.ts';
 import type { PlanStatus } from '../../domain/plan/plan-status.ts';
 import type { TimeframeLeans } from '../../domain/plan/vote/leans-of.ts';
 import { epochMs, percent, price } from '../../domain/text/quantity.ts';
-import { FiveArrows } from '../plan/five-arrows.tsx';
-import { ladderOfPlan, type LadderPlan } from '../plan/ladder-plan.ts';
-import { Ladder, LadderHeads } from '../plan/ladder.tsx';
-import { PlanHead } from '../screens/dashboard/plan/plan-head.tsx';
-import { planPicture } from '../screens/dashboard/share/share-picture.ts';
-import { WatchedRow } from '../screens/watchlist/watched-row.tsx';
-import { usePlanWatches } from '../state/plan-status-watches.ts';
-import { type KnownPrice, usePrices } from '../state/prices.ts';
-import { useKnownLines } from '../state/week-lines.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Mark } from '../ui/mark.tsx';
-import '../ui/styles.css';
+import { FiveArrows } from '../../src/plan/five-arrows.tsx';
+import { ladderOfPlan, type LadderPlan } from '../../src/plan/ladder-plan.ts';
+import { Ladder, LadderHeads } from '../../src/plan/ladder.tsx';
+import { PlanHead } from '../../src/screens/dashboard/plan/plan-head.tsx';
+import { planPicture } from '../../src/screens/dashboard/share/share-picture.ts';
+import { WatchedRow } from '../../src/screens/watchlist/watched-row.tsx';
+import { usePlanWatches } from '../../src/state/plan-status-watches.ts';
+import { type KnownPrice, usePrices } from '../../src/state/prices.ts';
+import { useKnownLines } from '../../src/state/week-lines.ts';
+import { Badge } from '../../src/ui/badge.tsx';
+import { Mark } from '../../src/ui/mark.tsx';
+import '../../src/ui/styles.css';
 
 /** The page must be opened with the clock at this moment. */
 const NOW = epochMs(Date.UTC(2026, 4, 6, 14, 45));
@@ -118,7 +118,7 @@ function Share() {
     void planPicture(plan).then((blob) => blob && setUrl(URL.createObjectURL(blob)));
   }, []);
   return url === null ? null : (
-    <img src={url} alt="" width={600} height={315} data-part="share" className="max-w-none" />
+    <img src={url} alt="" width={600} height={315} data-part="share" style={{ maxWidth: 'none' }} />
   );
 }
 
@@ -131,28 +131,30 @@ function BigLadder({ plan }: { readonly plan: LadderPlan }) {
   );
 }
 
-const COLUMN = 'w-86 bg-page p-4';
+/** Styles, not classes: the app's style sheet holds only the classes of the app. */
+const box = (width: number, padding: string) => ({ width, padding, background: 'var(--page)' });
+const COLUMN = box(344, '1rem');
 const HEAD = { tickSize: 0.1, now: NOW, levels: null, known: null } as const;
 
 function Parts() {
   return (
     <MemoryRouter>
-      <div data-part="ladder-long" className={COLUMN}>
+      <div data-part="ladder-long" style={COLUMN}>
         <BigLadder plan={ladder(LONG, 82_485.4, false)} />
       </div>
-      <div data-part="ladder-short" className={COLUMN}>
+      <div data-part="ladder-short" style={COLUMN}>
         <BigLadder plan={ladder(SHORT, 81_200.2, false)} />
       </div>
-      <div data-part="ladder-stopped" className={COLUMN}>
+      <div data-part="ladder-stopped" style={COLUMN}>
         <BigLadder plan={ladder(LONG, 80_100.2, true)} />
       </div>
-      <div data-part="arrows" className={COLUMN}>
+      <div data-part="arrows" style={COLUMN}>
         <FiveArrows leans={LEANS} />
       </div>
-      <div data-part="stance" className={COLUMN}>
+      <div data-part="stance" style={COLUMN}>
         <PlanHead plan={readPlan(LONG)} {...HEAD} />
         <PlanHead plan={readPlan(SHORT)} {...HEAD} />
-        <p className="flex flex-wrap gap-2 p-4">
+        <p className="flex flex-wrap gap-2" style={{ padding: '1rem' }}>
           <Badge>No Change</Badge>
           <Badge tone="accent">Change Detected</Badge>
           <Badge tone="up">TP1 reached</Badge>
@@ -160,7 +162,7 @@ function Parts() {
           <Badge tone="warn">Overbought</Badge>
         </p>
       </div>
-      <div data-part="row" className="w-[1408px] bg-page px-4">
+      <div data-part="row" style={box(1408, '0 1rem')}>
         <WatchedRow
           userId={ID}
           watched={WATCHED}
@@ -170,7 +172,7 @@ function Parts() {
           onRemove={() => undefined}
         />
       </div>
-      <div data-part="mark" className="w-10 bg-page p-2">
+      <div data-part="mark" style={box(40, '0.5rem')}>
         <Mark />
       </div>
       <Share />
