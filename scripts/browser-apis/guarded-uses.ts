@@ -21,7 +21,7 @@ export const GUARDED_USES: readonly GuardedUse[] = [
     'api.Window.requestIdleCallback',
   ),
   ...uses(
-    'src/screens/dashboard/in-turn.tsx',
+    'src/screens/dashboard/frame/when-near.tsx',
     'asks by typeof first; without it everything is shown at once',
     'api.Window.requestIdleCallback',
     'api.Window.cancelIdleCallback',

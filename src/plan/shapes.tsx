@@ -89,9 +89,7 @@ export function railShapes(plan: LadderPlan, places: RailPlaces, place: RailsPla
   return [
     ...zone('up', far, faded.target),
     ...zone('down', stop, faded.stop),
-    ...levels.map(
-      (y): Shape => ({ d: `M${x + width * 0.25} ${y}h${width / 2}`, stroke: 'faint' }),
-    ),
+    ...levels.map((y): Shape => ({ d: `M${x + width * 0.25} ${y}h${width / 2}`, stroke: 'faint' })),
     ...plan.rungs.map(
       (rung, index): Shape => ({
         d: `M${x - overhang} ${rungs[index] ?? 0}h${width + 2 * overhang}`,

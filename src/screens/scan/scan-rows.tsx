@@ -2,7 +2,7 @@ import type { ScanRow } from '../../../domain/analysis/scan.ts';
 import { FiveArrows } from '../../plan/five-arrows.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CoinLink, ScanChange, ScanPrice, ScanStance } from './cells.tsx';
-import { COLUMNS, readSort, type Sort, type SortKey, sortText, type SortWay } from './order.ts';
+import { COLUMNS, readSort, type Sort, type SortKey, type SortWay, sortText } from './order.ts';
 import { baseText, fundingText, oddsText, olderText } from './scan-words.ts';
 
 const WAYS: readonly SortWay[] = ['ascending', 'descending'];

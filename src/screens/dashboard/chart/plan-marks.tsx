@@ -1,7 +1,7 @@
 import { shortMoment } from '../../../../domain/text/moment-text.ts';
 import { spreadLabels } from '../../../plan/ladder-layout.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { datePlace } from './legend-place.ts';
+import { datePlace } from './label-places.ts';
 import type { PlanLevel } from './plan-levels.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import type { Scene } from './scene.ts';

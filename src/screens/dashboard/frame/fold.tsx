@@ -42,7 +42,13 @@ export function Fold(props: FoldProps) {
           <div className="min-w-0">
             <Heading
               id={`${id}-title`}
-              className={quiet ? 'pt-2 text-muted text-xs' : level === 2 ? 'font-semibold text-[1.0625rem]' : 'font-medium'}
+              className={
+                quiet
+                  ? 'pt-2 text-muted text-xs'
+                  : level === 2
+                    ? 'font-semibold text-[1.0625rem]'
+                    : 'font-medium'
+              }
             >
               {title}
             </Heading>

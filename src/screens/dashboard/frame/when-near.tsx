@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Children, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../../device/drawn.ts';
 
 interface WhenNearProps {
@@ -35,4 +35,28 @@ export function WhenNear({ fallback, now = false, children }: WhenNearProps) {
     };
   }, [near]);
   return <div ref={place}>{near || now ? children : fallback}</div>;
+}
+
+/** Counts up to `last`, a step per idle callback; at once where the browser has none. */
+export function useTurn(last: number): number {
+  const [reached, setReached] = useState(() =>
+    typeof requestIdleCallback === 'undefined' ? last : 0,
+  );
+  useEffect(() => {
+    if (reached >= last) return;
+    // More children may have been added since.
+    if (typeof requestIdleCallback === 'undefined') return setReached(last);
+    const asked = requestIdleCallback(() => startTransition(() => setReached(reached + 1)), {
+      timeout: 300,
+    });
+    return () => cancelIdleCallback(asked);
+  }, [reached, last]);
+  return reached;
+}
+
+/** Renders children one after another, so that input never waits for all of them. */
+export function InTurn({ children }: { readonly children: ReactNode }) {
+  const parts = Children.toArray(children);
+  const turn = useTurn(parts.length - 1);
+  return parts.slice(0, turn + 1);
 }

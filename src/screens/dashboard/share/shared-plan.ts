@@ -7,7 +7,7 @@ import { leansOf, type TimeframeLeans } from '../../../../domain/plan/vote/leans
 import { momentText, momentWords } from '../../../../domain/text/moment-text.ts';
 import type { LadderNow, LadderPlan, Rung } from '../../../plan/ladder-plan.ts';
 import type { KnownPrice } from '../../../state/prices.ts';
-import { ladderOf } from '../plan/ladder-of.ts';
+import { ladderOf } from '../plan/plan-ladder.tsx';
 
 export interface SharedPlan {
   readonly coin: Coin;

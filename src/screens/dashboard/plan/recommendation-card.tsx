@@ -1,0 +1,142 @@
+import { memo, Suspense, useMemo } from 'react';
+import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { leansOf } from '../../../../domain/plan/vote/leans-of.ts';
+import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
+import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
+import { untilDrawn } from '../../../device/drawn.ts';
+import { FiveArrows } from '../../../plan/five-arrows.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PHONE_PLACE } from '../frame/cockpit.tsx';
+import { Disclosure } from '../frame/fold.tsx';
+import { useIsVisitor } from '../frame/visitor.ts';
+import { WhenNear } from '../frame/when-near.tsx';
+import { AsideReasons } from './aside-reasons.tsx';
+import { LevelList } from './level-list.tsx';
+import { OddsBlock } from './odds-block.tsx';
+import { PlanFacts } from './plan-facts.tsx';
+import { PlanHead } from './plan-head.tsx';
+import { ladderOf, PlanLadder } from './plan-ladder.tsx';
+import { PlanStatusLine } from './plan-status-line.tsx';
+import { usePlanNow } from './use-plan-now.ts';
+
+const PlanDetails = lazyPart(() =>
+  import('./plan-details.tsx').then((module) => ({ default: module.PlanDetails })),
+);
+const PositionSize = lazyPart(async () => {
+  // What is rendered with it paints first.
+  await untilDrawn();
+  return { default: (await import('./position-size.tsx')).PositionSize };
+});
+const CoinRecord = lazyPart(() =>
+  import('./coin-record.tsx').then((module) => ({ default: module.CoinRecord })),
+);
+
+interface RecommendationCardProps {
+  readonly facts: KnownFacts;
+  /** Null while the text is being written. */
+  readonly kept: ChartedAnalysis | null;
+  readonly online: boolean;
+}
+
+interface PlanProps {
+  readonly facts: KnownFacts;
+  readonly plan: KnownPlan;
+}
+
+interface PlanNotesProps extends PlanProps {
+  readonly listed: boolean;
+}
+
+function PlanNotes({ facts, plan, listed }: PlanNotesProps) {
+  return (
+    <div className={`${PHONE_PLACE.size} border-line border-t px-4 pt-2`}>
+      <p className="text-muted text-xs leading-[1.45]">
+        <span className="font-semibold">Reason. </span>
+        {plan.reason || NOT_AVAILABLE}
+      </p>
+      <Disclosure title="Levels, odds and costs">
+        <Suspense fallback={<Skeleton className="mb-3 h-64 w-full" />}>
+          <PlanDetails facts={facts} plan={plan} listed={listed} />
+        </Suspense>
+      </Disclosure>
+    </div>
+  );
+}
+
+/** Everything that does not depend on the price. */
+const SettledParts = memo(function SettledParts(
+  props: RecommendationCardProps & Pick<PlanNotesProps, 'listed'>,
+) {
+  const { facts, kept, online, listed } = props;
+  const { tradeRecommendation: plan, coin, market } = facts;
+  const visiting = useIsVisitor();
+  if (plan === null) return null;
+  return (
+    <>
+      {kept?.kind === 'recorded' ? null : (
+        <div className={`${PHONE_PLACE.size} md:min-h-40`}>
+          <Suspense fallback={null}>
+            <PositionSize facts={facts} online={online} />
+          </Suspense>
+        </div>
+      )}
+      {kept && market && !visiting ? (
+        <div className={`${PHONE_PLACE.record} min-h-27`}>
+          <WhenNear fallback={null}>
+            <Suspense fallback={null}>
+              <CoinRecord userId={kept.userId} coin={coin} market={market} />
+            </Suspense>
+          </WhenNear>
+        </div>
+      ) : null}
+      <PlanNotes facts={facts} plan={plan} listed={listed} />
+    </>
+  );
+});
+
+const Figures = memo(function Figures({ plan }: { readonly plan: KnownPlan }) {
+  return (
+    <>
+      <AsideReasons plan={plan} />
+      <PlanFacts plan={plan} />
+      {plan.stance === null ? null : <OddsBlock plan={plan} />}
+    </>
+  );
+});
+
+/** Labelled Trade Recommendation by its region. On phones the parts follow `PHONE_PLACE`. */
+export function RecommendationCard({ facts, kept, online }: RecommendationCardProps) {
+  const { tradeRecommendation: plan, coin, tickSize } = facts;
+  const { now, price, levels, known } = usePlanNow(facts, kept);
+  const leans = useMemo(() => leansOf(facts), [facts]);
+  const status = known?.status ?? null;
+  const ladder = useMemo(() => ladderOf(facts, price, status, now), [facts, price, status, now]);
+  const live = { now, levels, known };
+  return (
+    <>
+      <PlanHead plan={plan} tickSize={tickSize} {...live} />
+      <div className={`${PHONE_PLACE.arrows} flex h-11 items-center border-line border-b px-4`}>
+        <FiveArrows leans={leans} />
+      </div>
+      {plan ? (
+        <>
+          <div className={`${PHONE_PLACE.ladder} px-4`}>
+            {ladder ? (
+              <PlanLadder plan={ladder} />
+            ) : (
+              <LevelList coin={coin} plan={plan} tickSize={tickSize} />
+            )}
+          </div>
+          <div
+            className={`${PHONE_PLACE.figures} flex flex-col gap-2 border-line border-t px-4 pt-2`}
+          >
+            <PlanStatusLine facts={facts} kept={kept} {...live} />
+            <Figures plan={plan} />
+          </div>
+          <SettledParts facts={facts} kept={kept} online={online} listed={ladder === null} />
+        </>
+      ) : null}
+    </>
+  );
+}
