@@ -1,3 +1,4 @@
+import { classNames } from '../ui/class-names.ts';
 import { railPlaces } from './ladder-layout.ts';
 import type { LadderPlan } from './ladder-plan.ts';
 import { railShapes, Shapes } from './shapes.tsx';
@@ -30,10 +31,14 @@ interface PlanLineProps {
   readonly closes: readonly number[];
   readonly width: number;
   readonly height: number;
+  /** Without it, all prices of the plan. */
+  readonly label?: string;
+  readonly className?: string;
 }
 
 /** Seven days of price running into a small ladder, on one scale. */
-export function PlanLine({ plan, closes, width, height }: PlanLineProps) {
+export function PlanLine(props: PlanLineProps) {
+  const { plan, closes, width, height, label, className } = props;
   const dotPrice = (plan?.ended ? plan.ended.price : plan?.now?.price) ?? undefined;
   const prices = [
     ...closes,
@@ -50,11 +55,11 @@ export function PlanLine({ plan, closes, width, height }: PlanLineProps) {
   return (
     <svg
       role="img"
-      aria-label={words(plan)}
+      aria-label={label ?? words(plan)}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      className="block overflow-visible"
+      className={classNames('block overflow-visible', className)}
     >
       {closes.length > 1 ? (
         <path
