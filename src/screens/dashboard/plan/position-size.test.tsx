@@ -115,7 +115,9 @@ describe('a plan with prices', () => {
     expect(figure('At the stop')).toBe('−99.7 USDT');
     expect(figure('At TP2')).toBe('+252 USDT');
     expect(row('Liquidation')).toMatch(/^None/);
+    cleanup();
     sizeWindow(390);
+    render(<PositionSize facts={factsOf(PLAN)} online />);
     expect(await screen.findByText('0.080 BTC for 1% of 10000')).toBeTruthy();
   });
 
