@@ -55,7 +55,7 @@ const FOLD = {
   title: 'Position Size',
   level: 3,
   quiet: true,
-  className: 'numeric border-line border-t md:px-4',
+  className: 'border-line border-t md:px-4',
 } as const;
 const NOTHING_TYPED = 'By account and risk';
 
@@ -97,7 +97,11 @@ function SizeForm({ userId, coin, tickSize, online, sized, plan }: SizeFormProps
   return (
     <Fold
       {...FOLD}
-      verdict={amount ? `${amount} for ${inputs.risk}% of ${inputs.account}` : NOTHING_TYPED}
+      verdict={
+        <span className="numeric">
+          {amount ? `${amount} for ${inputs.risk}% of ${inputs.account}` : NOTHING_TYPED}
+        </span>
+      }
     >
       {plan.stance === 'stand aside' ? (
         <p className="mt-1 text-warn text-xs">
