@@ -7,7 +7,7 @@ import { PriceText } from '../../../plan/price-text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TONE_TEXT } from '../../../ui/tone.ts';
 import { overlayCss } from './colours.ts';
-import type { PlanLevel } from './plan-levels.ts';
+import type { PlanLevel } from './scene.ts';
 
 export type ChartCandle = TimeframeChart['candles'][number];
 

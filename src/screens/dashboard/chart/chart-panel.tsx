@@ -14,8 +14,7 @@ import type { ChartControls } from './chart-header.tsx';
 import { ChartShape } from './chart-shape.tsx';
 import type { ChartFocus } from './chart-target.ts';
 import { ChartView } from './chart-view.tsx';
-import { type PlanLevel, planLevels } from './plan-levels.ts';
-import { sceneOf } from './scene.ts';
+import { type PlanLevel, planLevels, sceneOf } from './scene.ts';
 import { useSnapshotChart } from './use-snapshot-chart.ts';
 
 /** One sentence: range, current price and the plan around it. */

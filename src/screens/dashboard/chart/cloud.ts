@@ -1,6 +1,6 @@
 import { type ChartColours, faded } from './colours.ts';
-import type { PlanZone } from './plan-levels.ts';
 import type { Place } from './plot-frame.ts';
+import type { PlanZone } from './scene.ts';
 
 /** A stretch between two neighbouring candles on which one span is above the other. */
 export interface CloudPiece {

@@ -2,9 +2,8 @@ import { shortMoment } from '../../../../domain/text/moment-text.ts';
 import { spreadLabels } from '../../../plan/ladder-layout.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { datePlace } from './label-places.ts';
-import type { PlanLevel } from './plan-levels.ts';
 import type { PlotFrame } from './plot-frame.ts';
-import type { Scene } from './scene.ts';
+import type { PlanLevel, Scene } from './scene.ts';
 
 /** Moves labels apart without overlap, each as little as possible; keeps the input's order. */
 export function spread(heights: readonly number[], apart: number): readonly number[] {

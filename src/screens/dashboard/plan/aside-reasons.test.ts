@@ -4,7 +4,7 @@ import { DAYS_NEEDED, HOURS_NEEDED } from '../../../../domain/analysis/volatilit
 import { CONFLICT_LEAN, LEAST_LEAN } from '../../../../domain/plan/odds/stance.ts';
 import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
-import { asideSentences } from './aside-reasons.tsx';
+import { asideSentences } from './recommendation-card.tsx';
 
 const result = analysisResult().tradeRecommendation;
 const costs = { fees: 0.06, slippage: 0.02, funding: 0.04, fundingAssumed: false, hours: 31 };

@@ -8,7 +8,7 @@ import { INDICATOR_GUIDE } from '../../../../domain/guide/indicator-guide.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
 import { analysisResult, SNAPSHOT_TIME } from '../../../../tests/support/analysis-result.ts';
 import { derivativesWith, fundingOf } from '../../../../tests/support/derivatives.ts';
-import { DerivativesPanel } from './derivatives-panel.tsx';
+import { DerivativesPanel } from './indicators-tab.tsx';
 
 afterEach(cleanup);
 

@@ -1,19 +1,87 @@
 import { Suspense, useMemo } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { refusalOf } from '../../../../domain/analysis/limitation.ts';
-import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../../domain/market/timeframe.ts';
+import { NOT_COMPUTED } from '../../../../domain/analysis/read-analysis.ts';
+import { DERIVATIVES_CARD, readingValue } from '../../../../domain/analysis/readings.ts';
+import type { ReadingRow } from '../../../../domain/analysis/readings/reading.ts';
+import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
 import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
+import { PERIOD_MS, type Timeframe, TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
 import { leansOf, type TimeframeLeans } from '../../../../domain/plan/vote/leans-of.ts';
-import { shortMoment } from '../../../../domain/text/moment-text.ts';
+import { momentText, shortMoment } from '../../../../domain/text/moment-text.ts';
+import { formatPercent, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { Fold } from '../frame/fold.tsx';
 import { WhenNear } from '../frame/when-near.tsx';
-import { CardGrid } from './card-grid.tsx';
-import { DerivativesPanel } from './derivatives-panel.tsx';
+import { CardGrid, ReadingsCard } from './card-grid.tsx';
 import { frameValues } from './reading-says.ts';
-import { twelveCards } from './shown-reading.ts';
+import { type ReadingCard, type ReadingGroup, shownNumber, twelveCards } from './shown-reading.ts';
+
+function unitOf(measured: NonNullable<ReadingRow['measured']>, coin: Coin): string {
+  const base = baseOf(coin);
+  return { base, quote: coin.slice(base.length), hours: 'h' }[measured];
+}
+
+function derivativesCard(
+  facts: Pick<KnownFacts, 'derivatives' | 'coin' | 'tickSize' | 'engine'>,
+): ReadingCard {
+  const { derivatives, coin, tickSize, engine } = facts;
+  const reasons = new Map(derivatives?.missing.map(({ field, reason }) => [field, reason]));
+  const whole = derivatives === null && engine !== null ? NOT_COMPUTED : undefined;
+  const groups = DERIVATIVES_CARD.groups.map(({ title = '', readings }): ReadingGroup => {
+    const part = readings[0]?.path[0] === 'funding' ? 'funding' : 'openInterest';
+    if (!derivatives?.[part]) {
+      const reason = reasons.get(part) ?? whole;
+      return { title, readings: [], empty: reason ? `${NOT_AVAILABLE}: ${reason}` : NOT_AVAILABLE };
+    }
+    const shown = readings.flatMap((reading) => {
+      const { unit, path, measured } = reading;
+      if (unit === 'word') return [];
+      const raw = readingValue(reading, derivatives);
+      const value = typeof raw === 'number' ? raw : null;
+      const number = shownNumber(
+        { ...reading, unit },
+        value,
+        tickSize,
+        reasons.get(path.join('.')),
+      );
+      const isMeasured = measured !== undefined && value !== null;
+      return [
+        isMeasured ? { ...number, text: `${number.text} ${unitOf(measured, coin)}` } : number,
+      ];
+    });
+    return { title, readings: shown };
+  });
+  return { title: DERIVATIVES_CARD.title, groups };
+}
+
+function verdictOf({ derivatives }: KnownFacts): string {
+  const rate = derivatives?.funding?.rate;
+  return rate === undefined ? 'not known' : `funding ${formatPercent(100 * rate, 4)}`;
+}
+
+/** Funding and open interest belong to the contract, not to a timeframe. */
+export function DerivativesPanel({ facts }: { readonly facts: KnownFacts }) {
+  const { derivatives } = facts;
+  return (
+    <ReadingsCard
+      card={derivativesCard(facts)}
+      verdict={verdictOf(facts)}
+      className={`${PHONE_PLACE.derivatives} md:border-line md:border-t md:py-5`}
+      level={2}
+      groupsClass="grid gap-x-10 gap-y-3 md:grid-cols-2"
+    >
+      {derivatives ? (
+        <p className="mt-3 max-w-[68ch] text-faint text-xs">
+          {derivatives.simulated ? 'Simulated, which means nothing for real trading. ' : ''}
+          As of {momentText(derivatives.at)}; the same on every timeframe.
+        </p>
+      ) : null}
+    </ReadingsCard>
+  );
+}
 
 /** When the candle of the values closed, or why there are no values; null if unknown. */
 function candleState(facts: KnownFacts, timeframe: Timeframe): string | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byTimeframe } from '../../../../domain/market/timeframe.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
-import { planLevels } from '../chart/plan-levels.ts';
+import { planLevels } from '../chart/scene.ts';
 import { levelList, planPlace } from './level-list.ts';
 
 const NOW = 64_250.5;

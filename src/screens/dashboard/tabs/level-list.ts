@@ -2,7 +2,7 @@ import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { joinedLevels } from '../../../../domain/level/joined-levels.ts';
 import { type NamedLevel, shortLevelName } from '../../../../domain/level/level-name.ts';
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
-import type { PlanLevel } from '../chart/plan-levels.ts';
+import type { PlanLevel } from '../chart/scene.ts';
 
 export interface ListedLevel {
   readonly low: number;

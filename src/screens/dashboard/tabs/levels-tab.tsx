@@ -4,11 +4,11 @@ import { formatNumber, formatPrice } from '../../../../domain/text/number-format
 import { isOldPrice } from '../../../../domain/text/price-words.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { planLevels } from '../chart/plan-levels.ts';
+import { planLevels } from '../chart/scene.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { Fold } from '../frame/fold.tsx';
 import { usePriceOf } from '../use-price-of.ts';
-import { type ListedLevel, levelList, planPlace } from './level-list.ts';
+import { levelList, type ListedLevel, planPlace } from './level-list.ts';
 
 /** How near a level counts as at a price of the plan, in ATR of four hours. */
 const AT_IN_ATR = 0.1;
