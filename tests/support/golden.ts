@@ -30,7 +30,7 @@ type Picture = Part | typeof LETTERS;
 
 const FOLDER = join(PROJECT_ROOT, 'tests', 'fixtures', 'golden');
 const ORIGIN = 'http://golden.test';
-const ENTRY = 'src/app/golden-parts.tsx';
+const ENTRY = 'tests/pages/golden-parts.tsx';
 /** What the parts' data take for now. */
 const NOW = Date.UTC(2026, 4, 6, 14, 45);
 

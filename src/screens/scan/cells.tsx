@@ -3,10 +3,10 @@ import type { ScannedPlan } from '../../../domain/analysis/scan.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import { formatPrice, NOT_AVAILABLE } from '../../../domain/text/number-format.ts';
 import { priceWords } from '../../../domain/text/price-words.ts';
+import { PriceText } from '../../plan/price-text.tsx';
 import { useKnownPrice } from '../../state/use-price.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { PriceText } from '../../ui/price-text.tsx';
 import { TONE_TEXT } from '../../ui/tone.ts';
 
 const QUOTE = /^(.+?)(USDT|USDC|USD)$/;

@@ -1,19 +1,41 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Person } from '../../backend/auth.ts';
+import { readLinkInAddress } from '../../backend/auth-link.ts';
 import { problemIn } from '../../backend/failure.ts';
 import { resendConfirmation } from '../../backend/sign-up.ts';
 import { isApproved } from '../../backend/waitlist-table.ts';
 import { onReachable, useUnreachable } from '../../state/connectivity.ts';
 import { checkGate } from '../../state/gate.ts';
 import { useSession } from '../../state/session.ts';
-import { signOut } from '../../state/session-service.ts';
+import { followSession, signOut } from '../../state/session-service.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { arrivalAt, settleArrival } from './arrival.ts';
+
+/** By a confirmation link that worked, by one that did not, or plainly. */
+type Arrival = 'confirmed' | 'refused' | 'plain';
+
+/** Reads what the auth service appends to its redirect. */
+export function arrivalAt(href: string): Arrival {
+  const address = new URL(href);
+  const fragment = new URLSearchParams(address.hash.slice(1));
+  if (address.searchParams.has('error') || fragment.has('error')) return 'refused';
+  const confirmed = address.searchParams.has('code') || fragment.has('access_token');
+  return confirmed ? 'confirmed' : 'plain';
+}
+
+/**
+ * Exchanges a code for a session if this browser asked for it, else the address is confirmed all
+ * the same; then cleans the address bar.
+ */
+async function settleArrival(): Promise<void> {
+  await followSession();
+  await readLinkInAddress();
+  history.replaceState(history.state, '', location.pathname);
+}
 
 /** Checked again whenever the page becomes visible. */
 function useApproval(person: Person): boolean {

@@ -3,12 +3,12 @@ import { readPlan } from '../../../domain/analysis/read-plan.ts';
 import { tickForPrice } from '../../../domain/market/tick-for-price.ts';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import type { PlanLevels } from '../../../domain/plan/plan-status-levels.ts';
+import { ladderOfPlan } from '../../plan/ladder-plan.ts';
+import { PlanLine } from '../../plan/plan-line.tsx';
 import { usePlanStatus } from '../../state/plan-status.ts';
 import { useKnownPrice } from '../../state/use-price.ts';
 import { useWeekLine } from '../../state/week-lines.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ladderOfPlan } from '../../ui/ladder/ladder-of-plan.ts';
-import { PlanLine } from '../../ui/ladder/plan-line.tsx';
 
 const WIDTH = 174;
 const HEIGHT = 58;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fundingOf } from '../../../../tests/support/derivatives.ts';
-import { costSentence } from './cost-sentence.ts';
+import { costSentence } from './plan-details.tsx';
 
 const costs = { fees: 0.06, slippage: 0.02, funding: 0.04, fundingAssumed: false, hours: 31.4 };
 const long = { action: 'LONG', costs };

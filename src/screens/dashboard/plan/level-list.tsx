@@ -10,15 +10,20 @@ import {
   formatPrice,
   NOT_AVAILABLE,
 } from '../../../../domain/text/number-format.ts';
+import { PriceText } from '../../../plan/price-text.tsx';
 import { openLevelSheet } from '../../../state/level-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { PriceText } from '../../../ui/price-text.tsx';
 import { TONE_TEXT, type Tone } from '../../../ui/tone.ts';
-import { useIsVisitor } from '../visitor/visitor.ts';
-import { shown } from './figure-text.ts';
-import { barWords, baseRateSentence, oddsSentence } from './odds-sentences.ts';
-import { type PlanTarget, planTargets } from './plan-targets.ts';
+import { useIsVisitor } from '../frame/visitor.ts';
+import {
+  barWords,
+  baseRateSentence,
+  oddsSentence,
+  type PlanTarget,
+  planTargets,
+  shown,
+} from './plan-words.ts';
 
 /** From left to right. */
 const PARTS = [

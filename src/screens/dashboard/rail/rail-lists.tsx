@@ -5,8 +5,8 @@ import { useSeenWatchedCoins } from '../../../state/seen-watched-coins.ts';
 import { useListPrices } from '../../../state/use-price.ts';
 import { useWatchlistReading } from '../../../state/watchlist.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { useRecentAnalyses } from '../search/use-recent.ts';
 import { KeptRow, WatchedRow } from './coin-row.tsx';
+import { useRecentAnalyses } from './dashboard-search.tsx';
 
 const TITLE = 'flex items-center justify-between px-4 pb-1.5 text-[0.75rem] text-muted';
 
