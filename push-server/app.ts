@@ -25,12 +25,11 @@ import { createDelivery } from './outbox/delivery.ts';
 import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from './outbox/delivery-limits.ts';
 import { serveShown } from './outbox/shown.ts';
 import { createNameLookup, type ResolveAll } from './subscriptions/name-lookup.ts';
-import { serveSubscriptions } from './subscriptions/routes.ts';
-
-import { serveTelegram } from './telegram-bot/routes.ts';
+import { serveSubscriptions } from './subscriptions/subscription-routes.ts';
 import { createTelegram } from './telegram-bot/telegram.ts';
+import { serveTelegram } from './telegram-bot/telegram-routes.ts';
 import type { VapidKeys } from './vapid-keys.ts';
-import { serveWebhooks } from './webhooks/routes.ts';
+import { serveWebhooks } from './webhooks/webhook-routes.ts';
 
 export interface PushServerParts {
   readonly database: Database;

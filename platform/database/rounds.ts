@@ -1,8 +1,8 @@
 import type { Clock } from '../process/clock.ts';
 import { createFailureLog } from '../process/failure-log.ts';
 import { createGuard } from '../process/guarded.ts';
-import { inTime } from '../process/in-time.ts';
 import type { Log } from '../process/log.ts';
+import { withTimeout } from '../process/with-timeout.ts';
 import type { Database } from './database.ts';
 import { passedOver, reasonOf, recordAside, recordRounds } from './rounds-record.ts';
 
@@ -134,7 +134,7 @@ export function createRounds({ database, program, clock, log }: RoundsParts): Ro
 
   async function report(): Promise<void> {
     const reported = [...states.values()];
-    for (const state of reported) await inTime(() => ask(state)).catch(() => undefined);
+    for (const state of reported) await withTimeout(() => ask(state)).catch(() => undefined);
     const rows = reported.map(({ round, since, hasEndedWell, ...state }) => ({
       name: round.name,
       well_ago: hasEndedWell ? secondsSince(since) : null,

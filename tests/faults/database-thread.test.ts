@@ -132,6 +132,19 @@ describe('the thread of the database', () => {
     expect(Object.keys(Object(error))).not.toEqual(expect.arrayContaining(['params']));
   });
 
+  it('outlives more errors than the stack of its WebAssembly would hold', async () => {
+    const threads: string[] = [];
+    const count = ({ threadName }: { threadName: string }) => threads.push(threadName);
+    process.on('worker', count);
+    for (let i = 0; i < 5_000; i += 1) {
+      await expect(people().query('selec', [])).rejects.toMatchObject({ code: '42601' });
+    }
+    process.off('worker', count);
+    await insert(1);
+    expect(await kept()).toEqual([1]);
+    expect(threads).toEqual([]);
+  });
+
   it('takes no more room however often rows are replaced, as long as it is kept up', async () => {
     const database = pgliteDatabase(pg, SERVERS);
     await database.query('create table replaced (n int primary key, words text)');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
+import { timeframeFields } from '../../analysis-server/analyst/levels-around.ts';
 import { pictureOf } from '../../analysis-server/analyst/market-picture.ts';
-import { timeframeFields } from '../../analysis-server/analyst/price-levels.ts';
 import { wordCount } from '../../analysis-server/analyst/sentence.ts';
 import type { FinishedAnalysis } from '../../analysis-server/jobs/run-analysis.ts';
 import { type AnalysisResult, AnalysisResultSchema } from '../../domain/analysis/analysis.ts';

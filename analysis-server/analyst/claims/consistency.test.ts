@@ -5,7 +5,7 @@ import { formatPrice } from '../../../domain/text/number-format.ts';
 import { factTable } from '../../../tests/support/fact-table.ts';
 import { momentOfInput } from '../../../tests/support/moment.ts';
 import { composeInputs } from '../../../tests/support/random-compose-input.ts';
-import { levelsAround } from '../price-levels.ts';
+import { levelsAround } from '../levels-around.ts';
 import { AGREEMENT_WORDS } from '../words/en/agreement.ts';
 import { CONDITION_WORDS } from '../words/en/condition.ts';
 import { GAP_WORDS } from '../words/en/gap.ts';

@@ -1,7 +1,7 @@
 import { databaseLost, leftOpen } from './database-fault.ts';
 import type { Life, WorkLimits } from './life.ts';
+import type { Release } from './mutex.ts';
 import { NO_ROWS, type Reading, type Rows, type Statements, type Work } from './protocol.ts';
-import type { Release } from './turns.ts';
 
 /** Holds the turn until it ends. */
 export interface OpenTransaction extends Statements {

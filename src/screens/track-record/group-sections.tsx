@@ -6,11 +6,11 @@ import { TARGET_ROLES } from '../../../domain/plan/odds/target-role.ts';
 import { totalCosts } from '../../../domain/plan/trading-costs.ts';
 import type { RecordGroup, TrackRecord } from '../../../domain/record/track-record.ts';
 import { rText } from '../../../domain/text/r-text.ts';
-import { addressOf } from './address.ts';
 import { FigureTable } from './figure-table.tsx';
 import { GroupCard } from './group-card.tsx';
 import { GroupSection } from './group-section.tsx';
 import { OUTCOME_COLUMNS, outcomeFigures } from './outcome-figures.ts';
+import { addressOf } from './record-address.ts';
 import { TARGET_NAMES } from './target-names.ts';
 
 /** Only plans that said to trade. */

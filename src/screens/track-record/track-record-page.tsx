@@ -11,10 +11,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { addressOf, readQuestion } from './address.ts';
 import { Calibration } from './calibration.tsx';
 import { EntryList } from './entry-list.tsx';
 import { AsideSection, TradedSection, Version1Section } from './group-sections.tsx';
+import { addressOf, readQuestion } from './record-address.ts';
 import { Rules } from './rules.tsx';
 import { ShadowRecordCard } from './shadow-record-card.tsx';
 

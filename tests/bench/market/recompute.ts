@@ -1,4 +1,4 @@
-import { recompute as computeAgain } from '../../../analysis-server/analyst/recompute.ts';
+import { recompute as computeAgain } from '../../../analysis-server/analyst/recompute-analysis.ts';
 import { runAnalysis } from '../../../analysis-server/jobs/run-analysis.ts';
 import { rulesWriter } from '../../../analysis-server/jobs/writer.ts';
 import type { MarketSource } from '../../../analysis-server/market/market.ts';

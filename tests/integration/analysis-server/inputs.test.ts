@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recompute } from '../../../analysis-server/analyst/recompute.ts';
+import { recompute } from '../../../analysis-server/analyst/recompute-analysis.ts';
 import { AnalysisResultSchema } from '../../../domain/analysis/analysis.ts';
 import { InputsAnswerSchema, unpackCandles } from '../../../domain/analysis/inputs-answer.ts';
 import { SnapshotChartSchema } from '../../../domain/analysis/readings/chart.ts';

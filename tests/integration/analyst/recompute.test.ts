@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { ENGINE } from '../../../analysis-server/analyst/engine.ts';
-import { recompute } from '../../../analysis-server/analyst/recompute.ts';
+import { recompute } from '../../../analysis-server/analyst/recompute-analysis.ts';
 import { RecordedMarket } from '../../../analysis-server/market/recorded/recorded.ts';
 import { noDerivatives } from '../../../domain/analysis/derivatives.ts';
 import { ENGINES } from '../../../domain/analysis/read-analysis.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAddress, readAddress, ticketAddress } from './address.ts';
+import { listAddress, readAddress, ticketAddress } from './support-address.ts';
 
 const at = (address: string) => readAddress(new URL(address, 'https://coin.example').searchParams);
 const ID = '3f0e1c5e-63a0-4f1e-9a53-3d1a0a6f8a10';

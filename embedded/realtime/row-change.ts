@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const ChangeSchema = v.pipe(
+const RowChangeSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
@@ -13,9 +13,9 @@ const ChangeSchema = v.pipe(
   }),
 );
 
-export type Change = v.InferOutput<typeof ChangeSchema>;
+export type RowChange = v.InferOutput<typeof RowChangeSchema>;
 
-export function readChange(payload: string): Change | null {
-  const parsed = v.safeParse(ChangeSchema, payload);
+export function readRowChange(payload: string): RowChange | null {
+  const parsed = v.safeParse(RowChangeSchema, payload);
   return parsed.success ? parsed.output : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fairTurns } from './turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 const BOUNDS = { atOnce: 2, atOnceOfOne: 1, waitingOfOne: 3, waiting: 4 };
 
@@ -8,7 +8,7 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Asks for turns and writes down who began, in order. */
 function desk(bounds = BOUNDS) {
-  const turns = fairTurns(bounds);
+  const turns = createFairQueue(bounds);
   const begun: string[] = [];
   const giveBack: (() => void)[] = [];
   const ask = (who: string, signal?: AbortSignal) =>

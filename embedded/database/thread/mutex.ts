@@ -4,7 +4,7 @@ import { noTurn } from './database-fault.ts';
 export type Release = () => void;
 
 /** One holder at a time, first come first served. */
-export function createTurns() {
+export function createMutex() {
   const waiting: (() => void)[] = [];
   let held = false;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskedAddress } from './question.ts';
+import { maskedAddress } from './link-question.ts';
 
 test.each([
   ['anna@example.org', 'a•••@e•••'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, readQuestion } from './address.ts';
+import { addressOf, readQuestion } from './record-address.ts';
 
 test('an address is read as it was made', () => {
   const question = { market: 'bybit', coin: 'BTCUSDT', group: 'aside', page: 3 } as const;

@@ -13,7 +13,7 @@ import type { QuestionLimit } from '../questions/question-limit.ts';
 import type { CountQuestion } from '../questions/question-metrics.ts';
 import { momentOfSnapshot } from '../questions/snapshot-moment.ts';
 import { whatChangedSince } from '../questions/what-changed.ts';
-import { orRefusal } from './snapshots.ts';
+import { orRefusal } from './snapshots-route.ts';
 
 export interface QuestionParts {
   readonly keeper: Gatekeeper;

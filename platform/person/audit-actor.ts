@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 export type Actor = { readonly admin: string } | 'operator';
 
 /** Runs `work` in a transaction whose audit trail names the actor. */
-export function actAs<T>(
+export function withActor<T>(
   database: Database,
   actor: Actor,
   work: (tx: Database) => Promise<T>,

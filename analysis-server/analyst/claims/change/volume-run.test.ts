@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
 import { handMadeSource, NEWEST, times } from '../../../../tests/support/hand-made-history.ts';
 import { ChangeFrame } from './frame.ts';
-import { volumeClaims } from './volume.ts';
+import { volumeClaims } from './volume-run.ts';
 
 /** Volumes against an average that stays at 100. */
 const found = (...volume: readonly number[]) =>

@@ -1,8 +1,8 @@
 import { Problem } from '../../platform/http/problem.ts';
 
-export class NoTurn extends Problem {}
+export class QueueRefusal extends Problem {}
 
-export interface TurnBounds {
+export interface QueueBounds {
   readonly atOnce: number;
   readonly atOnceOfOne: number;
   /** Waiting requests, per user or client and in total. */
@@ -10,11 +10,11 @@ export interface TurnBounds {
   readonly waiting: number;
 }
 
-export interface Turns {
+export interface FairQueue {
   /**
    * `who`: user or client; turns rotate between them.
    * @returns the release, to be called once
-   * @throws NoTurn 429 or 503 with Retry-After if too many wait
+   * @throws QueueRefusal 429 or 503 with Retry-After if too many wait
    */
   take(who: string, signal?: AbortSignal): Promise<() => void>;
 }
@@ -29,7 +29,7 @@ const OF_ALL = 'The server is busy. Please try again in a moment.';
 const GONE = 'The request was given up while it waited.';
 
 /** One user's hundred requests barely delay another's single one. */
-export function fairTurns(bounds: TurnBounds): Turns {
+export function createFairQueue(bounds: QueueBounds): FairQueue {
   // In order of next turn.
   const queues = new Map<string, Queue>();
   let running = 0;
@@ -72,11 +72,11 @@ export function fairTurns(bounds: TurnBounds): Turns {
       queues.set(who, queue);
       if (running < bounds.atOnce && queue.running < bounds.atOnceOfOne) return begin(who, queue);
       if (queue.waiting.size >= bounds.waitingOfOne) {
-        throw new NoTurn(429, OF_ONE, 1);
+        throw new QueueRefusal(429, OF_ONE, 1);
       }
       if (waiting >= bounds.waiting) {
         forgetIdle(who, queue);
-        throw new NoTurn(503, OF_ALL, 2);
+        throw new QueueRefusal(503, OF_ALL, 2);
       }
       const called = Promise.withResolvers<() => void>();
       const leave = () => {
@@ -91,7 +91,7 @@ export function fairTurns(bounds: TurnBounds): Turns {
       const giveUp = () => {
         leave();
         forgetIdle(who, queue);
-        called.reject(new NoTurn(503, GONE, 1));
+        called.reject(new QueueRefusal(503, GONE, 1));
       };
       waiting += 1;
       queue.waiting.add(enter);

@@ -1,7 +1,7 @@
 const PATIENCE_MS = 3_000;
 
 /** Rejects after three seconds. */
-export async function inTime<T>(work: () => Promise<T>): Promise<T> {
+export async function withTimeout<T>(work: () => Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('no answer in time')), PATIENCE_MS);
   try {

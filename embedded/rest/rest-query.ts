@@ -61,7 +61,7 @@ function isSelected(path: readonly string[], embeds: readonly Embed[]): boolean 
   const [first, ...rest] = path;
   if (first === undefined) return true;
   return embeds.some(
-    ({ names, embeds: within }) => names.includes(first) && isSelected(rest, within),
+    ({ names, embeds: inner }) => names.includes(first) && isSelected(rest, inner),
   );
 }
 
@@ -107,7 +107,7 @@ function requirePaged(kind: Target['kind'], word: Setting): void {
  * Validates a query and rebuilds it from what was parsed, so that nothing else gets through.
  * @throws RestRefusal for everything not explicitly allowed
  */
-export function readQuestion(
+export function readRestQuery(
   target: Target,
   query: URLSearchParams,
   isRelation: (name: string) => boolean,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { epochMs } from '../text/quantity.ts';
+import type { ChangeNotice, Notice } from './notice.ts';
 import {
   encodeMessage,
   PUSH_PAYLOAD_LIMIT,
@@ -8,8 +9,7 @@ import {
   pushMessage,
   smallMessage,
   trialMessage,
-} from './alert.ts';
-import type { ChangeNotice, Notice } from './notice.ts';
+} from './push-message.ts';
 
 const notice: ChangeNotice = {
   kind: 'change',

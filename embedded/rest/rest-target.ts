@@ -1,7 +1,7 @@
 import { REST_BOUNDS } from './bounds.ts';
 import { isName } from './name.ts';
-import type { Target } from './question.ts';
 import { badQuery, quoted, RestRefusal } from './refusal.ts';
+import type { Target } from './rest-query.ts';
 
 const KINDS: Readonly<Record<string, Target['kind']>> = {
   GET: 'read',
