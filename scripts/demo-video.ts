@@ -62,7 +62,7 @@ async function filmTour(page: Page, app: ServedApp): Promise<void> {
   const timeframes = page.getByRole('radiogroup', { name: 'Timeframe' });
   await glideTo(page, timeframes, STICKY);
   for (const timeframe of ['1d', '1h', '4h']) {
-    await timeframes.getByText(timeframe, { exact: true }).tap();
+    await timeframes.getByRole('radio', { name: timeframe, exact: true }).tap();
     await wait(1_200);
   }
 

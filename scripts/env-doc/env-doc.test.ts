@@ -71,5 +71,5 @@ test('every variable that is read by its name is described', () => {
 
 test('every program that reads an environment by a schema is among the programs', () => {
   const readers = sources.filter((text) => /\bread(Server)?Environment\(\w+Schema\b/.test(text));
-  expect(readers).toHaveLength(Object.keys(PROGRAMS).length);
+  expect(readers).toHaveLength(new Set(Object.values(PROGRAMS)).size);
 });
