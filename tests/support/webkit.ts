@@ -77,6 +77,10 @@ function tabOf(session: string, handle: string): Tab {
     async choose(selector, files) {
       await send(`element/${await find(selector)}/value`, { text: files.join('\n') });
     },
+    async close() {
+      await command(`${session}/window`, { handle });
+      await command(`${session}/window`, undefined, 'DELETE');
+    },
   };
 }
 

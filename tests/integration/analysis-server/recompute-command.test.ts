@@ -9,6 +9,7 @@ import { ENGINE } from '../../../analysis-server/analyst/engine.ts';
 import { readCandles } from '../../../analysis-server/jobs/candles-of-coin.ts';
 import { readRecomputeCommand } from '../../../scripts/recompute/command.ts';
 import { runRecomputeCommand } from '../../../scripts/recompute/run-command.ts';
+import { ownEnvironment } from '../../support/child-process.ts';
 import {
   FROZEN_COIN,
   FROZEN_MOMENT,
@@ -100,7 +101,7 @@ test.each([
 test('the program ends with 1 where there is no database, and says so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'no-data-'));
   const program = fileURLToPath(new URL('../../../scripts/recompute.ts', import.meta.url));
-  const env = { PATH: process.env.PATH, DATA_DIR: folder };
+  const env = { ...ownEnvironment(), DATA_DIR: folder };
   const run = promisify(execFile)(process.execPath, [program, UNKNOWN], { env });
   await expect(run).rejects.toMatchObject({
     code: 1,
