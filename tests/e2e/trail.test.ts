@@ -67,8 +67,7 @@ test('an admin gets there from the beta desk and turns its pages by keyboard', a
   await page.getByRole('link', { name: 'Trail', exact: true }).press('Enter');
   await page.waitForURL('**/trail');
   const entries = page.getByRole('main').getByRole('listitem');
-  await entries.first().waitFor();
-  expect(await entries.count()).toBe(25);
+  await expect.poll(() => entries.count()).toBe(25);
   expect(await entries.first().textContent()).toContain('added the canned reply “Thank you”');
   const age = entries.first().getByText(/ago$/);
   expect(await age.getAttribute('title')).toContain(String(new Date().getFullYear()));

@@ -45,6 +45,7 @@ async function stop(process: ChildProcess): Promise<void> {
 }
 
 const AnswerSchema = v.object({ value: v.unknown() });
+const HandlesSchema = v.tupleWithRest([v.string()], v.string());
 
 /** One WebDriver command. @throws Error with the driver's words where it refuses */
 async function command(address: string, body?: object, method = 'POST'): Promise<unknown> {
@@ -79,7 +80,9 @@ function tabOf(session: string, handle: string): Tab {
     },
     async close() {
       await command(`${session}/window`, { handle });
-      await command(`${session}/window`, undefined, 'DELETE');
+      const left = v.parse(HandlesSchema, await command(`${session}/window`, undefined, 'DELETE'));
+      // Commands need a window that is open.
+      await command(`${session}/window`, { handle: left[0] });
     },
   };
 }
