@@ -51,6 +51,8 @@ export interface PushServerParts {
   /** Also measures the process; only for a program that owns it. */
   readonly measureProcess?: boolean;
   readonly limits?: Partial<PushLimits>;
+  /** How often the state of its rounds is recorded. */
+  readonly reportEveryMs?: number;
 }
 
 export interface PushLimits extends DeliveryLimits {
@@ -85,7 +87,8 @@ export function createPushServer(parts: PushServerParts): PushServer {
   const registry = createMetrics('push-server', parts.measureProcess);
   const metrics = createPushMetrics(registry, database);
   measureRounds(registry, database);
-  const rounds = createRounds({ database, program: 'push-server', clock, log });
+  const { reportEveryMs } = parts;
+  const rounds = createRounds({ database, program: 'push-server', clock, log, reportEveryMs });
   const perPerson = (perMinute: number) => createRateLimit({ perMinute, clock });
   const connections = createConnections({
     rules,

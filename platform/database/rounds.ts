@@ -12,6 +12,7 @@ export interface RoundsParts {
   readonly program: string;
   readonly clock: Clock;
   readonly log: Log;
+  readonly reportEveryMs?: number | undefined;
 }
 
 export interface Round {
@@ -71,7 +72,8 @@ interface State {
   asking: Promise<void> | null;
 }
 
-export function createRounds({ database, program, clock, log }: RoundsParts): Rounds {
+export function createRounds(parts: RoundsParts): Rounds {
+  const { database, program, clock, log, reportEveryMs = REPORT_EVERY_MS } = parts;
   const states = new Map<string, State>();
   const logFailure = createFailureLog(log, 'task failed');
   const logAside = createFailureLog(log, 'set aside');
@@ -188,7 +190,7 @@ export function createRounds({ database, program, clock, log }: RoundsParts): Ro
     begin() {
       if (timer) return;
       isFirst = true;
-      timer = setInterval(createGuard(log)('record of the rounds', beginReport), REPORT_EVERY_MS);
+      timer = setInterval(createGuard(log)('record of the rounds', beginReport), reportEveryMs);
       timer.unref();
       beginReport();
     },

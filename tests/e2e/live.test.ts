@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applySnapshot } from '../../analysis-server/monitor/finish-checks.ts';
 import { MonitoringTimeSchema } from '../../domain/person/monitoring-time.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { generate, signIn, untilComplete } from '../support/app-page.ts';
+import { generate, signIn, startSession, untilComplete } from '../support/app-page.ts';
 import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { closePages, sharedBrowser } from '../support/shared-app.ts';
@@ -75,7 +75,7 @@ test('the dot follows an answer on every page, on a phone and a desktop, in two 
       ['/indicators', DESKTOP],
     ] as const) {
       const { page, complaints } = await openPage(own, options);
-      await signIn(page, embedded.origin, owner);
+      await startSession(page, embedded.origin, owner);
       const ready = listening(page, 'ticket-updates');
       await page.goto(`${embedded.origin}${path}`);
       await ready;

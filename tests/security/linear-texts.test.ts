@@ -110,7 +110,10 @@ describe('what reads the texts of others', () => {
       timeOf(read, sized(10_000));
       const small = timeOf(read, sized(10_000));
       for (const [size, ratio] of ALLOWED) {
-        const least = Math.min(timeOf(read, sized(size)), timeOf(read, sized(size)));
+        const text = sized(size);
+        let least = timeOf(read, text);
+        // A machine that was busy is asked again.
+        if (least / small >= ratio) least = Math.min(least, timeOf(read, text));
         expect(least / small, `${JSON.stringify(letters)} at ${size}`).toBeLessThan(ratio);
       }
     }

@@ -9,6 +9,7 @@ import { openDatabase } from '../../embedded/database/open-database.ts';
 import { ownKeys } from '../../embedded/keys.ts';
 import { PROJECT_FOLDERS } from '../../embedded/project-folders.ts';
 import { storedName } from '../../embedded/storage/stored-name.ts';
+import { ownEnvironment } from './child-process.ts';
 import { quietLog } from './test-database.ts';
 
 const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url));
@@ -65,7 +66,7 @@ interface Ran {
 /** Starts a command of scripts/. */
 export function begin(script: string, args: string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [join(SCRIPTS, script), ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...ownEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

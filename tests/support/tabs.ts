@@ -15,6 +15,7 @@ export interface Tab {
   key(name: NamedKey): Promise<void>;
   /** Chooses files, by their paths, in the field that a CSS selector finds. */
   choose(selector: string, files: readonly string[]): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** A browser whose tabs share one profile. */
@@ -58,6 +59,7 @@ export async function openChromiumThatKeepsPages(): Promise<TabBrowser> {
         type: (selector, text) => page.fill(selector, text),
         key: (name) => page.keyboard.press(name),
         choose: (selector, files) => page.setInputFiles(selector, [...files]),
+        close: () => page.close(),
       };
     },
     close: () => browser.close(),

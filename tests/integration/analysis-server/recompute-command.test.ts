@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCandles } from '../../../analysis-server/jobs/candles-of-coin.ts';
 import { ENGINE } from '../../../domain/analysis/engine.ts';
 import { readRecomputeCommand, runRecomputeCommand } from '../../../scripts/recompute/command.ts';
+import { ownEnvironment } from '../../support/child-process.ts';
 import {
   FROZEN_COIN,
   FROZEN_MOMENT,
@@ -96,7 +97,7 @@ test.each([
 test('the program ends with 1 where there is no database, and says so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'no-data-'));
   const program = fileURLToPath(new URL('../../../scripts/recompute.ts', import.meta.url));
-  const env = { PATH: process.env.PATH, DATA_DIR: folder };
+  const env = { ...ownEnvironment(), DATA_DIR: folder };
   const run = promisify(execFile)(process.execPath, [program, UNKNOWN], { env });
   await expect(run).rejects.toMatchObject({
     code: 1,

@@ -15,6 +15,7 @@ import type { CandleSeries } from '../../../domain/market/candle.ts';
 import { PERIOD_MS } from '../../../domain/market/timeframe.ts';
 import { canonicalJson } from '../../../domain/text/canonical-json.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
+import { ownEnvironment } from '../../support/child-process.ts';
 import { frozenMoment } from '../../support/frozen-analyses.ts';
 import { recordedMoment } from '../../support/snapshot-inputs.ts';
 import { unkeptMarket } from '../../support/unkept-market.ts';
@@ -217,7 +218,7 @@ const PLACES = [
 test.each(PLACES)('the bytes are the same under $locale in $timeZone', async (place) => {
   const file = fileURLToPath(new URL('../../support/recompute-process.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [file], {
-    env: { PATH: process.env.PATH, LC_ALL: place.LC_ALL, TZ: place.timeZone },
+    env: { ...ownEnvironment(), LC_ALL: place.LC_ALL, TZ: place.timeZone },
   });
   const { locale, timeZone, answer } = v.parse(
     v.object({ locale: v.string(), timeZone: v.string(), answer: v.unknown() }),
