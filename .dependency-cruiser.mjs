@@ -43,7 +43,7 @@ export default {
       { dependencyTypes: ['core'] },
       code,
     ),
-    room('ui', 'ui: itself and domain', '^src/ui/', onlyOwn('^domain/', '^src/ui/'), code),
+    room('ui', 'ui: itself', '^src/ui/', onlyOwn('^src/ui/'), code),
     room(
       'ui-packages',
       'ui: React, styling, icons',
@@ -51,6 +51,8 @@ export default {
       onlyPackages('react', 'react-dom', 'lucide-react'),
       code,
     ),
+    room('plan', 'plan: ui, domain', '^src/plan/', onlyOwn('^domain/', '^src/(plan|ui)/'), code),
+    room('plan-packages', 'plan: React', '^src/plan/', onlyPackages('react'), code),
     room(
       'backend',
       'backend: domain and vendors',
@@ -95,12 +97,12 @@ export default {
     ),
     {
       name: 'screens',
-      comment: 'a screen: data, state, backend, device, ui, domain; never another screen',
+      comment: 'a screen: data, state, backend, device, plan, ui, domain; never another screen',
       severity: 'error',
       from: { path: '^src/screens/([^/]+)/', pathNot: TEST },
       to: {
         path: OWN,
-        pathNot: ['^domain/', '^src/(data|state|backend|device|ui)/', '^src/screens/$1/'],
+        pathNot: ['^domain/', '^src/(data|state|backend|device|plan|ui)/', '^src/screens/$1/'],
       },
     },
     room('app', 'app: all of src but the workers', '^src/(app/|main\\.tsx)', {

@@ -11,7 +11,7 @@ import { iconAndManifest } from './build/icon-and-manifest.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { inlineStyles } from './build/inline-styles.ts';
 import { precompressed } from './build/precompress.ts';
-import { prerender } from './build/prerender.ts';
+import { prerender } from './build/prerender-plugin.ts';
 import { routePages } from './build/route-pages.ts';
 import { scriptsAfterPaint } from './build/scripts-after-paint.ts';
 import { isAppPage } from './domain/app-pages.ts';

@@ -1,4 +1,5 @@
 import { SCANNED_COINS } from '../domain/analysis/scan.ts';
+import { HOUR_MS } from '../domain/text/time-units.ts';
 
 /** The server's load limits; a test reaches each of them. */
 export interface AnalysisLimits {
@@ -66,5 +67,5 @@ export const DEFAULT_TIMINGS: WorkerTimings = {
   scanAfterMs: 180_000,
   settleEveryMs: 60_000,
   pricesEveryMs: 5_000,
-  verifyEveryMs: 3_600_000,
+  verifyEveryMs: HOUR_MS,
 };

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
-import { type Actor, actAs } from '../platform/person/acting.ts';
+import { type Actor, withActor } from '../platform/person/audit-actor.ts';
 import type { Log } from '../platform/process/log.ts';
 import type { Invite } from './invite.ts';
 import { addAdmin, findOnWaitlist, setApproved, type WaitlistAccount } from './waitlist-entries.ts';
@@ -54,7 +54,7 @@ async function approve(
       `${email} is on the waitlist without an account; allowed: an address that signed up itself.`,
     );
   }
-  const changed = await actAs(desk.database, actor, (tx) => setApproved(tx, email, true));
+  const changed = await withActor(desk.database, actor, (tx) => setApproved(tx, email, true));
   if (!changed || entry.userId === null) {
     return refused(`${email} is approved already; its email can be sent again.`);
   }
@@ -67,7 +67,7 @@ async function revoke(
   email: string,
   entry: WaitlistAccount,
 ): Promise<DeskOutcome> {
-  await actAs(desk.database, actor, (tx) => setApproved(tx, email, false));
+  await withActor(desk.database, actor, (tx) => setApproved(tx, email, false));
   const stays = entry.admin ? ' It is an admin, and gets in as such.' : '';
   return done(`The approval of ${email} is revoked.${stays}`);
 }
@@ -88,7 +88,7 @@ export async function actAtDesk(
   email: string,
 ): Promise<DeskOutcome> {
   if (action === 'make-admin') {
-    await actAs(desk.database, actor, (tx) => addAdmin(tx, email));
+    await withActor(desk.database, actor, (tx) => addAdmin(tx, email));
     return done(`${email} is an admin from the moment that an account has confirmed the address.`);
   }
   const entry = await findOnWaitlist(desk.database, email);

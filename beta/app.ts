@@ -6,7 +6,7 @@ import { readBody } from '../platform/http/body.ts';
 import { notFoundHandler, Problem, problemHandler } from '../platform/http/problem.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
 import type { VerifyToken } from '../platform/person/access-token.ts';
-import type { Actor } from '../platform/person/acting.ts';
+import type { Actor } from '../platform/person/audit-actor.ts';
 import { type Gatekeeper, requireAdmin } from '../platform/person/gatekeeper.ts';
 import type { Clock } from '../platform/process/clock.ts';
 import { actAtDesk, type Desk, type DeskAction } from './actions.ts';

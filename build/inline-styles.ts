@@ -1,6 +1,6 @@
 import { PurgeCSS } from 'purgecss';
 import type { Plugin, Rolldown } from 'vite';
-import { pagesWithin } from './prerender.ts';
+import { pagesWithin } from './prerender-plugin.ts';
 import { laterStyles } from './scripts-after-paint.ts';
 
 /** Tags and names, and anything between quotes and spaces: a class may contain brackets. */

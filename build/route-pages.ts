@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { withPage } from './prerender.ts';
+import { withPage } from './prerender-plugin.ts';
 import { laterScript } from './scripts-after-paint.ts';
 
 type Chunk = Rolldown.OutputChunk;

@@ -74,5 +74,5 @@ export const BOUNDS = {
   },
 } as const satisfies Readonly<Record<string, Bound>>;
 
-export const within = (domain: 'short_text' | 'web_address' | 'long_text') =>
+export const inBounds = (domain: 'short_text' | 'web_address' | 'long_text') =>
   v.check<string, string>(BOUNDS[domain].takes, BOUNDS[domain].allowed);

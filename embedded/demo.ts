@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
-import { actAs } from '../platform/person/acting.ts';
+import { withActor } from '../platform/person/audit-actor.ts';
 import {
   createUser,
   findUser,
@@ -16,12 +16,12 @@ async function ensureUser(database: Database, email: string, password: string): 
   const id = await findUser(database, email);
   if (id === null) await createUser(database, { email, password });
   else if (!(await hasPassword(database, id, password))) await setPassword(database, id, password);
-  await actAs(database, 'operator', (tx) => setApproval(tx, email, true));
+  await withActor(database, 'operator', (tx) => setApproval(tx, email, true));
 }
 
 /** Two approved demo accounts, one of them an admin. */
 export async function seedDemo(database: Database, password: string): Promise<void> {
   await ensureUser(database, DEMO_USER, password);
   await ensureUser(database, DEMO_ADMIN, password);
-  await actAs(database, 'operator', (tx) => makeAdmin(tx, DEMO_ADMIN));
+  await withActor(database, 'operator', (tx) => makeAdmin(tx, DEMO_ADMIN));
 }

@@ -25,12 +25,11 @@ import { createDelivery } from './outbox/delivery.ts';
 import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from './outbox/delivery-limits.ts';
 import { serveShown } from './outbox/shown.ts';
 import { createNameLookup, type ResolveAll } from './subscriptions/name-lookup.ts';
-import { serveSubscriptions } from './subscriptions/routes.ts';
-
-import { serveTelegram } from './telegram-bot/routes.ts';
+import { serveSubscriptions } from './subscriptions/subscription-routes.ts';
 import { createTelegram } from './telegram-bot/telegram.ts';
+import { serveTelegram } from './telegram-bot/telegram-routes.ts';
 import type { VapidKeys } from './vapid-keys.ts';
-import { serveWebhooks } from './webhooks/routes.ts';
+import { serveWebhooks } from './webhooks/webhook-routes.ts';
 
 export interface PushServerParts {
   readonly database: Database;
@@ -52,6 +51,8 @@ export interface PushServerParts {
   /** Also measures the process; only for a program that owns it. */
   readonly measureProcess?: boolean;
   readonly limits?: Partial<PushLimits>;
+  /** How often the state of its rounds is recorded. */
+  readonly reportEveryMs?: number;
 }
 
 export interface PushLimits extends DeliveryLimits {
@@ -86,7 +87,8 @@ export function createPushServer(parts: PushServerParts): PushServer {
   const registry = createMetrics('push-server', parts.measureProcess);
   const metrics = createPushMetrics(registry, database);
   measureRounds(registry, database);
-  const rounds = createRounds({ database, program: 'push-server', clock, log });
+  const { reportEveryMs } = parts;
+  const rounds = createRounds({ database, program: 'push-server', clock, log, reportEveryMs });
   const perPerson = (perMinute: number) => createRateLimit({ perMinute, clock });
   const connections = createConnections({
     rules,

@@ -1,56 +1,119 @@
-// `npm run demo-video`: records the landing page's video and takes the link preview. Writes
-// public/.
+// `npm run demo-video`: films the landing page's video and takes the link preview. Writes public/.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { findOrInstallBrowser } from './browser.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { installForPlaywright, launchBrowser } from './browser.ts';
 import { buildIfStale } from './build-if-stale.ts';
-import { openCamera } from './demo/camera.ts';
-import { encodeVideo, requireFfmpeg } from './demo/encode.ts';
+import { ffmpeg } from './demo/ffmpeg.ts';
+import {
+  analyse,
+  generate,
+  untilAdded,
+  untilDrawn,
+  untilListed,
+  watch,
+} from './demo/page-steps.ts';
 import { letTimePass, openDashboard, type ServedApp, serveApp } from './demo/served-app.ts';
-import { analyse, filmAnalysis, filmReading, filmWatchList, watch } from './demo/tour.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 const PUBLIC = join(PROJECT_ROOT, 'public');
 const COIN = 'BTC';
 const SECOND_COIN = 'ETH';
 // Video needs an even number of pixels on each edge; shown at half this width.
-const PHONE = { viewport: { width: 392, height: 844 }, deviceScaleFactor: 1, hasTouch: true };
+const SIZE = { width: 392, height: 844 };
+const PHONE = { viewport: SIZE, deviceScaleFactor: 1, hasTouch: true, isMobile: true };
 /** Chart and plan without the left list, in the 1200 × 630 pixels of a link preview. */
 const LINK = { viewport: { width: 1160, height: 609 }, deviceScaleFactor: 30 / 29 };
+/** The finger's position; the names of the actions stay out of the picture. */
+const FINGER = {
+  duration: 400,
+  cursor: 'none',
+  style: {
+    point:
+      'width: 36px; height: 36px; border-radius: 50%; background: #fff4; box-shadow: 0 0 0 1.5px #fff8',
+    title: 'display: none',
+  },
+} as const;
+/** Height of the header and the line of coin and action, sticky on phones. */
+const STICKY = 112;
+/** CRF, best quality first; lower is better. */
+const QUALITIES = [24, 27, 30, 33, 36];
+/** Bytes per file. */
+const LARGEST_VIDEO = 600_000;
+
+/** Scrolls like a thumb until the element is `top` pixels below the page's top. */
+async function glideTo(page: Page, target: Locator, top: number): Promise<void> {
+  const box = await target.boundingBox();
+  await page.evaluate(`scrollBy({ top: ${(box?.y ?? top) - top}, behavior: 'smooth' })`);
+  await wait(1_400);
+}
+
+async function filmTour(page: Page, app: ServedApp): Promise<void> {
+  await page.getByRole('button', { name: `Analyse ${COIN}` }).waitFor();
+  await wait(1_000);
+  await page.getByRole('combobox', { name: 'Coin' }).pressSequentially(COIN, { delay: 300 });
+  await page.getByRole('option').first().tap();
+  await wait(600);
+  await generate(page);
+  await untilDrawn(page);
+
+  const timeframes = page.getByRole('radiogroup', { name: 'Timeframe' });
+  await glideTo(page, timeframes, STICKY);
+  for (const timeframe of ['1d', '1h', '4h']) {
+    await timeframes.getByRole('radio', { name: timeframe, exact: true }).tap();
+    await wait(1_200);
+  }
+
+  const lines = page.locator('dl:has([data-mark])').first();
+  await glideTo(page, lines, STICKY + 120);
+  await lines.locator('[data-mark]', { hasText: 'stop' }).first().tap();
+  const sheet = page.getByRole('dialog');
+  await sheet.waitFor();
+  await wait(3_000);
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await sheet.waitFor({ state: 'hidden' });
+  await wait(900);
+  await page.getByRole('button', { name: 'Add to Watch List' }).tap();
+  await untilAdded(page);
+
+  await letTimePass(page, app);
+  await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Watch' }).tap();
+  await untilListed(page, [`${COIN}USDT`, `${SECOND_COIN}USDT`]);
+}
 
 async function openDesk(browser: Browser, app: ServedApp): Promise<Page> {
-  const context = await browser.newContext({
-    ...LINK,
-    colorScheme: 'dark',
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
+  const look = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+  const page = await (await browser.newContext({ ...LINK, ...look })).newPage();
   await openDashboard(page, app);
   return page;
 }
 
-async function recordPhone(browser: Browser, app: ServedApp, folder: string): Promise<void> {
-  const context = await browser.newContext({ ...PHONE, isMobile: true, colorScheme: 'dark' });
-  const page = await context.newPage();
-  await openDashboard(page, app);
+async function recordPhone(browser: Browser, app: ServedApp, film: string): Promise<void> {
   // Two coins; a list of one shows little.
   const desk = await openDesk(browser, app);
   await analyse(desk, SECOND_COIN);
   await watch(desk);
   await desk.context().close();
-  const camera = openCamera(page, folder);
-  await filmAnalysis(page, camera, COIN);
-  await filmReading(page, camera);
-  await letTimePass(page, app);
-  await filmWatchList(
-    page,
-    camera,
-    [COIN, SECOND_COIN].map((base) => `${base}USDT`),
-  );
+  const context = await browser.newContext({ ...PHONE, colorScheme: 'dark' });
+  const page = await context.newPage();
+  await openDashboard(page, app);
+  await page.screencast.start({ path: film, size: SIZE });
+  await page.screencast.showActions(FINGER);
+  await filmTour(page, app);
+  await page.screencast.stop();
   await context.close();
-  encodeVideo(camera.frames, join(folder, 'frames.txt'), join(PUBLIC, 'demo.mp4'));
+}
+
+/** At the best quality within the size limit. @throws Error if none is */
+function encode(film: string, target: string): void {
+  const fits = QUALITIES.some((quality) => {
+    const picture = ['-c:v', 'libx264', '-crf', String(quality), '-pix_fmt', 'yuv420p'];
+    ffmpeg('-i', film, '-an', ...picture, '-movflags', '+faststart', target);
+    return statSync(target).size <= LARGEST_VIDEO;
+  });
+  if (!fits) throw new Error(`${target} is larger than ${LARGEST_VIDEO} bytes`);
 }
 
 async function pictureForLinks(browser: Browser, app: ServedApp): Promise<void> {
@@ -62,17 +125,17 @@ async function pictureForLinks(browser: Browser, app: ServedApp): Promise<void> 
   await page.context().close();
 }
 
-requireFfmpeg();
+ffmpeg('-version');
+installForPlaywright('ffmpeg');
 buildIfStale(PROJECT_ROOT);
 const folder = mkdtempSync(join(tmpdir(), 'demo-video-'));
 const app = await serveApp();
-const browser = await chromium.launch({
-  executablePath: findOrInstallBrowser(PROJECT_ROOT),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--hide-scrollbars'],
-});
+const browser = await launchBrowser();
 try {
   if (!app.candles) console.log('No recorded candles beside the project: the market is simulated.');
-  await recordPhone(browser, app, folder);
+  const film = join(folder, 'film.webm');
+  await recordPhone(browser, app, film);
+  encode(film, join(PUBLIC, 'demo.mp4'));
   await pictureForLinks(browser, app);
 } finally {
   await browser.close();

@@ -1,8 +1,7 @@
 // `node scripts/draw-icons.ts`: draws the PNG icons from public/icons/logo.svg.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { findOrInstallBrowser } from './browser.ts';
+import { launchBrowser } from './browser.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 const icons = join(PROJECT_ROOT, 'public', 'icons');
@@ -33,10 +32,7 @@ const DRAWINGS = [
   ['shortcut-analysis-192.png', 192, glass, 1],
 ] as const;
 
-const browser = await chromium.launch({
-  executablePath: findOrInstallBrowser(PROJECT_ROOT),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 for (const [name, edge, svg, share] of DRAWINGS) {
   const page = await browser.newPage({ viewport: { width: edge, height: edge } });
   const side = edge * share;

@@ -3,12 +3,12 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContextOptions, chromium, type PageScreenshotOptions } from 'playwright-core';
-import { findOrInstallBrowser } from './browser.ts';
+import type { BrowserContextOptions, PageScreenshotOptions } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
 import { buildIfStale } from './build-if-stale.ts';
-import { encodePicture, requireFfmpeg } from './demo/encode.ts';
+import { ffmpeg } from './demo/ffmpeg.ts';
+import { analyse, watch } from './demo/page-steps.ts';
 import { openDashboard, serveApp } from './demo/served-app.ts';
-import { analyse, watch } from './demo/tour.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 const SHARP = join(PROJECT_ROOT, 'public', 'landing');
@@ -48,14 +48,18 @@ const SHOTS: readonly Shot[] = [
 const THEMES = ['dark', 'light'] as const;
 const PICTURES = SHOTS.flatMap((shot) => THEMES.map((theme) => ({ ...shot, theme })));
 
-requireFfmpeg();
+/** An AVIF; height follows `width` (pixels), lower `quality` is better. */
+function encodePicture(picture: string, width: number, quality: number, target: string): void {
+  const still = ['-c:v', 'libaom-av1', '-still-picture', '1', '-pix_fmt', 'yuv420p'];
+  const scaled = ['-vf', `scale=${width}:-2:flags=area`];
+  ffmpeg('-i', picture, ...scaled, ...still, '-cpu-used', '8', '-crf', String(quality), target);
+}
+
+ffmpeg('-version');
 buildIfStale(PROJECT_ROOT);
 const folder = mkdtempSync(join(tmpdir(), 'landing-pictures-'));
 const app = await serveApp();
-const browser = await chromium.launch({
-  executablePath: findOrInstallBrowser(PROJECT_ROOT),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--hide-scrollbars'],
-});
+const browser = await launchBrowser();
 const shotOf = ({ name, theme }: { readonly name: string; readonly theme: string }) =>
   join(folder, `${name}-${theme}.png`);
 try {

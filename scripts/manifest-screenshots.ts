@@ -2,11 +2,11 @@
 // public/screenshots/ and the README's docs/dashboard.png.
 import { copyFileSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { findOrInstallBrowser } from './browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
 import { buildIfStale } from './build-if-stale.ts';
+import { analyse, openWatchList, watch } from './demo/page-steps.ts';
 import { letTimePass, openDashboard, serveApp } from './demo/served-app.ts';
-import { analyse, openWatchList, watch } from './demo/tour.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 const FOLDER = join(PROJECT_ROOT, 'public', 'screenshots');
@@ -23,10 +23,7 @@ async function take(page: Page, name: string): Promise<void> {
 mkdirSync(FOLDER, { recursive: true });
 buildIfStale(PROJECT_ROOT);
 const app = await serveApp();
-const browser = await chromium.launch({
-  executablePath: findOrInstallBrowser(PROJECT_ROOT),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--hide-scrollbars'],
-});
+const browser = await launchBrowser();
 
 async function open(size: BrowserContextOptions): Promise<Page> {
   const options = { ...size, colorScheme: 'dark', reducedMotion: 'reduce' } as const;

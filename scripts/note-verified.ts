@@ -1,7 +1,6 @@
 // Ends `npm run verify`: `npm run release` can skip it on the same content.
 import { PROJECT_ROOT } from './project-root.ts';
-import { openRepository } from './release/repository.ts';
-import { noteVerified } from './release/verified.ts';
+import { noteVerified, openRepository } from './release/repository.ts';
 
 const content = openRepository(PROJECT_ROOT).content();
 if (content !== null) noteVerified(PROJECT_ROOT, content);

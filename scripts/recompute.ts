@@ -1,12 +1,10 @@
 // `npm run recompute -- <snapshot id>` or `-- --random <count>`: recomputes stored analyses.
 
 import { openPostgres } from '../platform/database/postgres-database.ts';
-import { readEnvironment } from '../platform/process/environment.ts';
 import { createLog, type Log } from '../platform/process/log.ts';
+import { readInstallation } from './backup/environment.ts';
 import { openDataFolder } from './open-data-folder.ts';
-import { readRecomputeCommand } from './recompute/command.ts';
-import { RecomputeSchema } from './recompute/environment.ts';
-import { runRecomputeCommand } from './recompute/run-command.ts';
+import { readRecomputeCommand, runRecomputeCommand } from './recompute/command.ts';
 
 function openOnPostgres(url: string, log: Log) {
   const database = openPostgres(url, { max: 2, applicationName: 'recompute', log });
@@ -15,11 +13,11 @@ function openOnPostgres(url: string, log: Log) {
 
 async function run(): Promise<boolean> {
   const command = readRecomputeCommand(process.argv.slice(2));
-  const env = readEnvironment(RecomputeSchema, process.env);
+  const { dataFolder, databaseUrl } = readInstallation(process.env);
   const log = createLog({ name: 'recompute', level: 'warn' });
-  const { database, close } = env.DATABASE_URL
-    ? openOnPostgres(env.DATABASE_URL, log)
-    : await openDataFolder(env.DATA_DIR, log);
+  const { database, close } = databaseUrl
+    ? openOnPostgres(databaseUrl, log)
+    : await openDataFolder(dataFolder, log);
   try {
     return await runRecomputeCommand(database, command, console.log);
   } finally {

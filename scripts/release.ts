@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from './project-root.ts';
 import { makeRelease } from './release/make-release.ts';
-import { ReleaseRefused } from './release/refused.ts';
+import { ReleaseRefused } from './release/repository.ts';
 
 function verify(): boolean {
   console.log('This content has not passed `npm run verify` yet; running it ...');

@@ -8,7 +8,6 @@ import { PROJECT_FOLDERS } from '../embedded/project-folders.ts';
 import { createLog } from '../platform/process/log.ts';
 import { onlyArgument, pathFrom, runCommand, UsageError } from './backup/command.ts';
 import { readInstallation } from './backup/environment.ts';
-import { regainedLists } from './backup/regained-lists.ts';
 import { summaryOf } from './backup/summary.ts';
 
 const USAGE = `Usage: npm run restore -- <file> [--replaces <place>] [--access keep|revoke] [--keep-sessions]
@@ -45,6 +44,26 @@ function placeOf(given: string): Place {
   return isUrl
     ? { dataFolder: '', databaseUrl: given }
     : { dataFolder: pathFrom(given), databaseUrl: null };
+}
+
+const lineOf = (what: string, addresses: readonly string[]) =>
+  addresses.length === 0 ? [] : [`  ${what} (${addresses.length}): ${addresses.join(', ')}`];
+
+/** Whom a backup would give access again. `isCompared`: with the installation it replaces. */
+function regainedLists(regained: Regained, isCompared: boolean): string {
+  const { admins, approved, deleted } = regained;
+  const head = isCompared
+    ? 'The backup gives access to people who have lost it since:'
+    : 'The backup gives access to these people. What changed since is not known: if the installation that it replaces is still there, name it with --replaces.';
+  return [
+    head,
+    ...lineOf('admins', admins),
+    ...lineOf('approved', approved),
+    ...lineOf(
+      'accounts that were deleted',
+      deleted.map(({ email }) => email),
+    ),
+  ].join('\n');
 }
 
 /** Needs a terminal. */

@@ -1,10 +1,16 @@
 // `npm start`: prepares database and app if needed, then runs everything in this process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processStat } from '../platform/process/process-stat.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { PROJECT_ROOT } from './project-root.ts';
+
+/** Fields after the name, which may hold spaces: state, parent, … @throws if unreadable */
+function processStat(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
 
 const LOOK_EVERY_MS = 500;
 

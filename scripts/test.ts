@@ -1,5 +1,5 @@
-// `npm test`: finds or installs a browser, builds the app, runs every test, and ends with one line
-// of counts. Arguments go to vitest: `npm test -- --project unit domain`.
+// `npm test`: finds or installs a browser, builds the app, runs every test, and ends with its dearest
+// files and one line of counts. Arguments go to vitest: `npm test -- --project unit domain`.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,12 +16,36 @@ const ReportSchema = v.object({
   numFailedTestSuites: v.number(),
   success: v.boolean(),
   testResults: v.array(
-    v.object({ name: v.string(), assertionResults: v.array(v.object({ status: v.string() })) }),
+    v.object({
+      name: v.string(),
+      startTime: v.number(),
+      endTime: v.number(),
+      assertionResults: v.array(v.object({ status: v.string() })),
+    }),
   ),
 });
 
+type Report = v.InferOutput<typeof ReportSchema>;
+
+const DEAREST = 20;
+
+/** The files that took longest, from the first test's start to the last one's end. */
+function dearestFiles({ testResults }: Report): string {
+  const files = testResults
+    .map(({ name, startTime, endTime }) => ({
+      file: relative(PROJECT_ROOT, name),
+      seconds: (endTime - startTime) / 1_000,
+    }))
+    .sort((one, other) => other.seconds - one.seconds);
+  const sum = (some: typeof files) => some.reduce((all, { seconds }) => all + seconds, 0);
+  const dearest = files.slice(0, DEAREST);
+  const shares = `${Math.round(sum(dearest))} of ${Math.round(sum(files))} s`;
+  const rows = dearest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  return [`\nThe ${dearest.length} dearest files, ${shares}:`, ...rows, ''].join('\n');
+}
+
 /** Files with tests unfinished at the end of the run, such as after a dead worker. */
-function unfinishedFiles(report: v.InferOutput<typeof ReportSchema>): string[] {
+function unfinishedFiles(report: Report): string[] {
   return report.testResults
     .filter(({ assertionResults }) => assertionResults.some(({ status }) => status === 'pending'))
     .map(({ name }) => relative(PROJECT_ROOT, name));
@@ -54,7 +78,7 @@ function runVitest(browser: string, filters: readonly string[]) {
 }
 
 function runTests(): number {
-  const browser = findOrInstallBrowser(PROJECT_ROOT);
+  const browser = findOrInstallBrowser();
   console.log(`Browser: ${browser}`);
   buildIfStale(PROJECT_ROOT);
 
@@ -70,6 +94,7 @@ function runTests(): number {
     passed += again.report.numPassedTests;
     isSound = again.isSound;
   }
+  console.log(dearestFiles(first.report));
   const broken = isSound ? 0 : Math.max(1, failed);
   console.log(`${passed} passed, ${broken} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return broken === 0 && passed > 0 ? 0 : 1;

@@ -5,7 +5,6 @@ import { App } from './app/app.tsx';
 import { screenAt } from './app/screens.ts';
 import { openDatabaseAfter } from './device/database/database.ts';
 import { untilIdle } from './device/idle.ts';
-import { sessionStore } from './device/session-store.ts';
 import { untilShown } from './first-paint/page-shown.ts';
 import { untilStyled } from './first-paint/whole-styles.ts';
 import { setUpBackend } from './state/backend-setup.ts';
@@ -22,8 +21,6 @@ const WORKER_DELAY = 3000;
 
 // Before anything else that listens for the page's return.
 watchPageOwner();
-// Earlier versions kept how a page looked there.
-sessionStore.removeItem('coin-analyst.pictures');
 const shown = untilShown();
 setUpBackend(shown, { fetchFor: watchedFetch, onLoadFailed: doubtReach });
 openDatabaseAfter(shown);

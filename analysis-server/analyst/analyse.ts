@@ -5,6 +5,7 @@ import type {
   Market,
 } from '../../domain/analysis/analysis.ts';
 import type { Derivatives } from '../../domain/analysis/derivatives.ts';
+import { ENGINE } from '../../domain/analysis/engine.ts';
 import type { Limitation } from '../../domain/analysis/limitation.ts';
 import type { TimeframeCandles } from '../../domain/market/candle.ts';
 import type { Coin } from '../../domain/market/coin.ts';
@@ -15,7 +16,6 @@ import { claimsOf } from './claims/claims.ts';
 import { momentOf } from './claims/moment.ts';
 import { type ComposeInput, composeFigures } from './compose.ts';
 import { computeTimeframe } from './computed-timeframe.ts';
-import { ENGINE } from './engine.ts';
 import type { TextContext } from './text/context.ts';
 import { reasonOf } from './text/reason.ts';
 import { draftByRules } from './text/rules/draft.ts';

@@ -1,5 +1,6 @@
 import { exp, ln } from '../../domain/analysis/elementary.ts';
 import { medianArrival } from '../../domain/plan/odds/brownian.ts';
+import { counted } from '../../domain/text/plural.ts';
 
 /**
  * Mean high-low range of a Brownian path over its deviation (Parkinson 1980, "The extreme value
@@ -61,6 +62,5 @@ export function etaWords(hours: number): string {
         : hours < 13 * 7 * 24
           ? [hours / (7 * 24), 'week']
           : [hours / (30.44 * 24), 'month'];
-  const whole = Math.round(count);
-  return `about ${whole} ${unit}${whole === 1 ? '' : 's'}`;
+  return `about ${counted(Math.round(count), unit)}`;
 }

@@ -1,7 +1,7 @@
 import type { Action } from '../../domain/analysis/recommendation.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
+import { levelsAround } from './levels-around.ts';
 import type { PlanPicture } from './market-picture.ts';
-import { levelsAround } from './price-levels.ts';
 import { type PlanBase, stopTicks } from './stop.ts';
 import { targetTicks } from './targets.ts';
 import { type TickGrid, tickGrid } from './tick-grid.ts';

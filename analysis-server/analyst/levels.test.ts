@@ -5,8 +5,8 @@ import { leaningInput } from '../../tests/support/computed-timeframes.ts';
 import { composeInputs } from '../../tests/support/random-compose-input.ts';
 import { composeFigures } from './compose.ts';
 import { type Level, mergedLevels } from './levels.ts';
+import { levelsAround } from './levels-around.ts';
 import { pictureOf } from './market-picture.ts';
-import { levelsAround } from './price-levels.ts';
 
 const FLAT = { '1w': 0, '1d': 0, '4h': 0, '1h': 0, '15m': 0 };
 const STILL = pictureOf(composeFigures(leaningInput(FLAT)));

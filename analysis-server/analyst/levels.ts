@@ -9,8 +9,8 @@ import {
 import { shownSide } from '../../domain/level/shown-side.ts';
 import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
 import type { LevelRef } from './claims/propositions/terms.ts';
+import { levelsAround, type PriceLevel } from './levels-around.ts';
 import type { MarketPicture } from './market-picture.ts';
-import { levelsAround, type PriceLevel } from './price-levels.ts';
 
 /** Before it is joined to what lies near it. */
 export interface SingleLevel extends LevelRef {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PlanFigures } from '../../domain/analysis/recommendation.ts';
 import { byTimeframe } from '../../domain/market/timeframe.ts';
-import { expectedClause } from '../../domain/plan/odds/aside-words.ts';
 import { ODDS_MODEL } from '../../domain/plan/odds/model.ts';
+import { expectedClause } from '../../domain/plan/odds/stance-words.ts';
 import { formatNumber } from '../../domain/text/number-format.ts';
 import { price } from '../../domain/text/quantity.ts';
 import { leaningInput } from '../../tests/support/computed-timeframes.ts';

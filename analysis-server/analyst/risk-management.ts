@@ -1,8 +1,8 @@
 import type { PlanCosts, PlanFigures } from '../../domain/analysis/recommendation.ts';
-import { asideWords, expectedClause } from '../../domain/plan/odds/aside-words.ts';
 import { expectedOf } from '../../domain/plan/odds/expected.ts';
 import { ODDS_MODEL } from '../../domain/plan/odds/model.ts';
 import { oddsVerb, oddsWords } from '../../domain/plan/odds/odds-words.ts';
+import { asideWords, expectedClause } from '../../domain/plan/odds/stance-words.ts';
 import { formatNumber, formatPercent, formatPrice } from '../../domain/text/number-format.ts';
 import { etaWords } from './eta.ts';
 import { capitalised, listOf } from './sentence.ts';

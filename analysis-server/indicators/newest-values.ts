@@ -1,6 +1,7 @@
 import type { MissingValue } from '../../domain/analysis/analysis.ts';
 import type { ReadingField } from '../../domain/analysis/readings.ts';
 import type { Timeframe } from '../../domain/market/timeframe.ts';
+import { counted } from '../../domain/text/plural.ts';
 import { type Line, newest } from './line.ts';
 
 /** Newest values of indicators, and the reason for each that is missing. */
@@ -22,10 +23,7 @@ export class NewestValues {
   }
 
   tooShort(field: ReadingField, needed: number): null {
-    return this.without(
-      field,
-      `needs ${needed} ${needed === 1 ? 'candle' : 'candles'}, has ${this.#candles}`,
-    );
+    return this.without(field, `needs ${counted(needed, 'candle')}, has ${this.#candles}`);
   }
 
   without(field: ReadingField, reason: string): null {

@@ -1,5 +1,6 @@
 import type { TechnicalIndicators } from '../../domain/analysis/timeframe-values.ts';
 import type { CandleSeries } from '../../domain/market/candle.ts';
+import { DAY_MS } from '../../domain/text/time-units.ts';
 import { atr } from './atr.ts';
 import { type Bands, bollingerBands } from './bollinger-bands.ts';
 import { cci } from './cci.ts';
@@ -22,7 +23,6 @@ import { williamsR } from './williams-r.ts';
 
 const OSCILLATOR_CANDLES = 14;
 const CCI_CANDLES = 20;
-const DAY_MS = 86_400_000;
 
 /** Missing values go to `read.missing`. */
 export function technicalValues(series: CandleSeries, read: NewestValues): TechnicalIndicators {

@@ -1,10 +1,9 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
 import type { Timeframe } from '../../domain/market/timeframe.ts';
+import { DAY_MS } from '../../domain/text/time-units.ts';
 import { at, column, type Line, lineFrom } from './line.ts';
 import { typicalPrice } from './typical-price.ts';
 import { windowSum } from './window-sum.ts';
-
-const DAY_MS = 86_400_000;
 
 export const ROLLING_VWAP_CANDLES = 20;
 

@@ -25,8 +25,8 @@ import {
 import type { RunPurpose } from '../store/shared-run.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { createProgress } from './progress.ts';
-import { rulesWriter } from './rules-writer.ts';
 import { type AnalysisParts, runAnalysis } from './run-analysis.ts';
+import { rulesWriter } from './writer.ts';
 
 export interface RunParts extends AnalysisParts {
   readonly database: Database;

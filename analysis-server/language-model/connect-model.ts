@@ -1,8 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
-import { rulesWriter } from '../jobs/rules-writer.ts';
-import type { Writer } from '../jobs/writer.ts';
+import { rulesWriter, type Writer } from '../jobs/writer.ts';
 import type { Answerer } from '../questions/answerer.ts';
 import type { ModelSettings } from './model-settings.ts';
 import { createTokenBudget } from './token-budget.ts';

@@ -11,8 +11,12 @@ import type { Draft, DraftSection } from '../analyst/text/draft.ts';
 import { realise } from '../analyst/text/realise.ts';
 import { writtenText } from '../analyst/text/written-text.ts';
 import { type CheckedDraft, checkDraft } from '../analyst/voice/check-draft.ts';
-import { rulesWriter } from '../jobs/rules-writer.ts';
-import type { Writer, WritingListener, WrittenText } from '../jobs/writer.ts';
+import {
+  rulesWriter,
+  type Writer,
+  type WritingListener,
+  type WrittenText,
+} from '../jobs/writer.ts';
 import { DRAFT_FORM } from './draft-schema.ts';
 import { createSectionReader } from './finished-sections.ts';
 import { createModelBreaker, type ModelState } from './model-breaker.ts';

@@ -3,12 +3,11 @@ import { RECORDED_MARKET } from '../../domain/market/recorded-market.ts';
 import { convictionBand } from '../../domain/plan/conviction-band.ts';
 import { expiryOf } from '../../domain/plan/plan-expiry.ts';
 import { fundingTerms } from '../../domain/plan/trading-costs.ts';
-import type { Version2Entry } from '../../domain/record/ledger-record.ts';
-import { TRACK_RECORD_RULES } from '../../domain/record/track-record-rules.ts';
+import { type LedgerEntry, RULES_VERSION } from '../../domain/record/ledger-record.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 
 /** The last target is the primary one. @throws RangeError if there is no target */
-export function entryOf(facts: AnalysisFigures, snapshot: string): Version2Entry {
+export function entryOf(facts: AnalysisFigures, snapshot: string): LedgerEntry {
   const { coin, market, tickSize, snapshotTime, engine, tradeRecommendation } = facts;
   const { action, entry, stopLoss, takeProfit, expiresInHours, stance, score, odds, conviction } =
     tradeRecommendation;
@@ -19,7 +18,7 @@ export function entryOf(facts: AnalysisFigures, snapshot: string): Version2Entry
   }
   return {
     kind: 'entry',
-    rules: TRACK_RECORD_RULES,
+    rules: RULES_VERSION,
     coin,
     market: market.id,
     marketName: market.name,

@@ -15,13 +15,12 @@ export async function lockLedger(tx: Database): Promise<void> {
 export async function openEntry(tx: Database, entry: LedgerEntry): Promise<number | null> {
   // Its own statement, so that the next one sees what the previous writer committed.
   await lockLedger(tx);
-  const stance = entry.rules === 1 ? null : entry.stance;
   const [added] = await tx.query<{ number: number }>(
     `insert into public.ledger_records (content)
      select $1 where not exists (
        select 1 from public.ledger_records e
        where e.kind = 'entry' and e.market = $2 and e.coin = $3 and e.action = $4
-         and e.rules = $6 and e.stance is not distinct from $7 and e.expires_at >= $5
+         and e.stance = $5 and e.expires_at >= $6
          and exists (select 1 from private.ledger_progress p where p.entry = e.number)
      ) returning number`,
     [
@@ -29,9 +28,8 @@ export async function openEntry(tx: Database, entry: LedgerEntry): Promise<numbe
       entry.market,
       entry.coin,
       entry.action,
+      entry.stance,
       entry.snapshotTime,
-      entry.rules,
-      stance,
     ],
   );
   if (!added) return null;

@@ -1,7 +1,11 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import { candleOpen, PERIOD_MS } from '../../domain/market/timeframe.ts';
-import type { LedgerSettlement, SettledWaypoint } from '../../domain/record/ledger-record.ts';
+import {
+  type LedgerSettlement,
+  RULES_VERSION,
+  type SettledWaypoint,
+} from '../../domain/record/ledger-record.ts';
 import { givenUpAt } from '../../domain/record/track-record-rules.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -10,7 +14,6 @@ import type { MarketSource } from '../market/market.ts';
 import { MarketError, type MarketErrorKind, momentText } from '../market/market-error.ts';
 import type { OpenEntry } from './open-entries.ts';
 import { recordProgress } from './record-progress.ts';
-import { settle } from './settle.ts';
 import { settlePlan } from './settle-plan.ts';
 
 const SETTLING_TIMEFRAME = '15m';
@@ -47,6 +50,9 @@ export async function candleStretch(
   return series;
 }
 
+const settling = (entry: number) =>
+  ({ kind: 'settlement', rules: RULES_VERSION, settles: entry }) as const;
+
 /** Voids entries that lacked candles too long; a long pause of this program voids nothing. */
 async function giveUp(
   database: Database,
@@ -63,8 +69,7 @@ async function giveUp(
   const settlements = refused.flatMap(({ number, entry }): LedgerSettlement[] => {
     const since = failingSince.get(number);
     if (since === undefined || now < givenUpAt(entry.expiresAt, since)) return [];
-    const { rules } = entry;
-    return [{ kind: 'settlement', rules, settles: number, outcome: 'void', settledAt: now }];
+    return [{ ...settling(number), outcome: 'void', settledAt: now }];
   });
   if (settlements.length === 0) return [];
   return recordProgress(database, { settlements, stillOpen: [], checkedUntil: now });
@@ -99,16 +104,8 @@ interface LookedAt {
 }
 
 function lookAt({ number, entry, reached }: OpenEntry, candles: CandleSeries): LookedAt {
-  const kind = 'settlement';
-  if (entry.rules === 1) {
-    const settled = settle(entry, candles);
-    return { reached, settlement: settled && { kind, rules: 1, settles: number, ...settled } };
-  }
   const { settlement, reached: all } = settlePlan(entry, reached, candles);
-  return {
-    reached: all,
-    settlement: settlement && { kind, rules: entry.rules, settles: number, ...settlement },
-  };
+  return { reached: all, settlement: settlement && { ...settling(number), ...settlement } };
 }
 
 async function refusalOr<T>(asked: Promise<T>): Promise<T | MarketError> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CandleRow, seriesFromRows, sliceSeries } from '../../domain/market/candle.ts';
 import { PERIOD_MS } from '../../domain/market/timeframe.ts';
 import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../domain/plan/trading-costs.ts';
-import type { SettledWaypoint, Settlement } from '../../domain/record/ledger-record.ts';
+import type { SettledWaypoint } from '../../domain/record/ledger-record.ts';
 import { epochMs, price } from '../../domain/text/quantity.ts';
 import { type OpenPlan, settlePlan } from './settle-plan.ts';
 
@@ -136,7 +136,11 @@ describe('costs', () => {
 });
 
 /** One target settled candle by candle, written for being read and for nothing else. */
-function naively(plan: OpenPlan, target: number, bars: readonly Bar[]): Settlement | null {
+function naively(
+  plan: OpenPlan,
+  target: number,
+  bars: readonly Bar[],
+): Omit<SettledWaypoint, 'label'> | null {
   const side = plan.action === 'LONG' ? 1 : -1;
   for (const [i, [open, high, low, close]] of bars.entries()) {
     const [worst, best] = side === 1 ? [low, high] : [high, low];

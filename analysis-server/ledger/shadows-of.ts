@@ -9,7 +9,6 @@ export function registrationOf(hypothesis: Hypothesis): string {
 
 /** How an entry relates to each hypothesis registered before the day of its snapshot. */
 export function shadowsOf(entry: LedgerEntry, number: number): LedgerShadow[] {
-  if (entry.rules === 1) return [];
   const day = new Date(entry.snapshotTime).toISOString().slice(0, 10);
   return HYPOTHESES.filter(({ registered }) => registered < day).map((hypothesis) => ({
     kind: 'shadow',

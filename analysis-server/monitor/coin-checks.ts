@@ -2,7 +2,7 @@ import type { Coin } from '../../domain/market/coin.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-// Lock order: `supabase/migrations/20261122100500_watchlist.sql`.
+// Lock order: `supabase/migrations/20261122100600_watchlist.sql`.
 
 /** Blocks adds, refreshes and checks of the coin until the transaction ends. */
 export async function holdCoin(tx: Database, coin: Coin): Promise<void> {

@@ -1,10 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { MONITORING_ZONE, type MonitoringTime } from '../../domain/person/monitoring-time.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/text/time-units.ts';
 
 /** Each time occurs once a day, whatever the clocks do. */
 export interface Slot {
@@ -28,7 +25,7 @@ function slotAt(local: number, dueAt: number): Slot {
 }
 
 export function minuteOf(moment: EpochMs): EpochMs {
-  return epochMs(Math.floor(moment / MINUTE) * MINUTE);
+  return epochMs(Math.floor(moment / MINUTE_MS) * MINUTE_MS);
 }
 
 /** Usually one, none while the clock repeats itself, many after a gap. */
@@ -37,7 +34,11 @@ function slotsOfMinute(minute: number, offset: number, before: number, dayBefore
   const isRepeated = dayBefore > offset && offsetAt(earlier) === dayBefore;
   if (isRepeated) return [];
   const slots: Slot[] = [];
-  for (let local = minute + Math.min(before, offset); local <= minute + offset; local += MINUTE) {
+  for (
+    let local = minute + Math.min(before, offset);
+    local <= minute + offset;
+    local += MINUTE_MS
+  ) {
     slots.push(slotAt(local, minute));
   }
   return slots;
@@ -50,14 +51,14 @@ export function slotsBetween(after: EpochMs, until: EpochMs): Slot[] {
   let offset = 0;
   let before = 0;
   let dayBefore = 0;
-  for (let minute = minuteOf(after) + MINUTE; minute <= until; minute += MINUTE) {
+  for (let minute = minuteOf(after) + MINUTE_MS; minute <= until; minute += MINUTE_MS) {
     // Clocks change on the hour, so one look an hour is enough.
-    if (Math.floor(minute / HOUR) !== hour) {
-      hour = Math.floor(minute / HOUR);
+    if (Math.floor(minute / HOUR_MS) !== hour) {
+      hour = Math.floor(minute / HOUR_MS);
       offset = offsetAt(minute);
-      dayBefore = offsetAt(minute - DAY);
+      dayBefore = offsetAt(minute - DAY_MS);
     }
-    before = minute % HOUR === 0 ? offsetAt(minute - MINUTE) : offset;
+    before = minute % HOUR_MS === 0 ? offsetAt(minute - MINUTE_MS) : offset;
     slots.push(...slotsOfMinute(minute, offset, before, dayBefore));
   }
   return slots;

@@ -4,6 +4,7 @@ import {
   type MonitoringTime,
 } from '../../domain/person/monitoring-time.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
+import { HOUR_MS } from '../../domain/text/time-units.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inHalves, undoing } from '../../platform/database/in-halves.ts';
 import { isDue } from './due-entries.ts';
@@ -12,7 +13,7 @@ import type { FreshAnalysis } from './fresh-analysis.ts';
 import type { Baseline, Verdict } from './verdict.ts';
 
 /** Covers each time of a 25-hour day. */
-const WINDOW_MS = 26 * 60 * 60_000;
+const WINDOW_MS = 26 * HOUR_MS;
 
 /** The 1,440 minutes of a day, 00:00 first, each with its next due moment. */
 export function nextSlots(after: EpochMs): readonly EpochMs[] {

@@ -1,4 +1,5 @@
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
+import { HOUR_MS, WEEK_MS } from '../../domain/text/time-units.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inHalves, oneByOne, type SetAside, undoing } from '../../platform/database/in-halves.ts';
 import type { Clock } from '../../platform/process/clock.ts';
@@ -14,9 +15,9 @@ import {
 } from './slot-record.ts';
 
 /** Older missed slots are not caught up. */
-export const CATCH_UP_MS = 60 * 60_000;
+export const CATCH_UP_MS = HOUR_MS;
 /** Longer outages become one gap instead of single slots. */
-const MARKED_MS = 7 * 24 * 60 * 60_000;
+const MARKED_MS = WEEK_MS;
 /** Two machines' clocks may differ by this much. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000;
 

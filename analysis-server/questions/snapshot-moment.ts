@@ -20,7 +20,7 @@ const NOT_FOUND_AGAIN =
 export async function momentOfSnapshot(database: Database, id: string): Promise<SnapshotMoment> {
   const { result, inputs, candles } = await readRecomputable(database, id);
   const origin = v.safeParse(OriginSchema, result);
-  if (!origin.success) throw new NotRecomputable('without-inputs', NOT_FOUND_AGAIN);
+  if (!origin.success) throw new NotRecomputable('other-engine', NOT_FOUND_AGAIN);
   const { coin, market, tickSize, actualAnalysisTime: analysedAt } = origin.output;
   const { derivatives } = inputs;
   try {
@@ -28,6 +28,6 @@ export async function momentOfSnapshot(database: Database, id: string): Promise<
     return { facts: analysed.facts, context: contextOf(analysed) };
   } catch (error) {
     if (!(error instanceof NoPlanError)) throw error;
-    throw new NotRecomputable('without-inputs', NOT_FOUND_AGAIN);
+    throw new NotRecomputable('other-engine', NOT_FOUND_AGAIN);
   }
 }

@@ -1,8 +1,7 @@
 import type { Coin } from '../../domain/market/coin.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
+import { HOUR_MS } from '../../domain/text/time-units.ts';
 import type { Database } from '../../platform/database/database.ts';
-
-const HOUR_MS = 3_600_000;
 
 const iso = (moment: EpochMs) => new Date(moment).toISOString();
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ODDS_MODEL } from '../../domain/plan/odds/model.ts';
 import { leansOf } from '../../domain/plan/vote/leans-of.ts';
 import { knownAnalysis } from '../../tests/support/analysis-result.ts';
-import { scannedPlanOf } from './scan.ts';
+import { scannedPlanOf } from './hourly-scan.ts';
 
 const result = knownAnalysis();
 

@@ -1,7 +1,7 @@
 /** Its message is shown to users. */
 export class NotRecomputable extends Error {
   override readonly name = 'NotRecomputable';
-  readonly kind: 'unknown' | 'without-inputs' | 'not-kept';
+  readonly kind: 'unknown' | 'other-engine' | 'not-kept';
 
   constructor(kind: NotRecomputable['kind'], sentence: string) {
     super(sentence);

@@ -68,13 +68,7 @@ export async function readRecomputable(database: Database, id: string): Promise<
   );
   if (!row) throw new NotRecomputable('unknown', `There is no analysis ${id}.`);
   const { coin, market, result } = row;
-  const inputs = v.parse(v.nullable(SnapshotInputsSchema), row.inputs);
-  if (!inputs) {
-    throw new NotRecomputable(
-      'without-inputs',
-      'This analysis is from before the inputs of each were kept, so it cannot be computed again.',
-    );
-  }
+  const inputs = v.parse(SnapshotInputsSchema, row.inputs);
   const candles = await readSnapshotCandles(database, { coin, market, inputs });
   return { result, inputs, candles };
 }

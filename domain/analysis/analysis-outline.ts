@@ -4,33 +4,24 @@ import { TIMEFRAMES, type Timeframe, TimeframeSchema } from '../market/timeframe
 import { EpochMsSchema, FiniteNumber } from '../text/quantity.ts';
 import type { AnalysisFigures } from './analysis.ts';
 import { type Structure, StructureSchema } from './readings/patterns.ts';
-import {
-  AsideReasonSchema,
-  OddsSchema,
-  StanceSchema,
-  TradeRecommendationSchema,
-} from './recommendation.ts';
+import { TradeRecommendationSchema } from './recommendation.ts';
 
 /** Changes of structure on these may notify; longest first. */
 export const STRUCTURE_TIMEFRAMES = ['1w', '1d', '4h'] as const satisfies readonly Timeframe[];
 
-/** Fields that older plans lack are null, so that those stay comparable. */
-const PlanOutlineSchema = v.object({
-  ...v.pick(TradeRecommendationSchema, [
-    'action',
-    'currentPrice',
-    'stopLoss',
-    'takeProfit',
-    'conviction',
-    'timeframe',
-    'atr',
-  ]).entries,
-  /** From 'analyst 5' on. */
-  stance: v.fallback(v.nullable(StanceSchema), null),
-  asideFor: v.fallback(v.array(AsideReasonSchema), []),
-  score: v.fallback(v.nullable(FiniteNumber), null),
-  odds: v.fallback(v.nullable(v.record(v.string(), OddsSchema)), null),
-});
+const PlanOutlineSchema = v.pick(TradeRecommendationSchema, [
+  'action',
+  'currentPrice',
+  'stopLoss',
+  'takeProfit',
+  'conviction',
+  'timeframe',
+  'atr',
+  'stance',
+  'asideFor',
+  'score',
+  'odds',
+]);
 export type PlanOutline = v.InferOutput<typeof PlanOutlineSchema>;
 
 const KnownStructure = v.nullable(StructureSchema);

@@ -25,19 +25,6 @@ export const MarketSchema = v.object({
   simulated: v.boolean(),
 });
 
-/** Only from engines before 'analyst 4'. Offsets are UTF-16 units of `aianalysis`. */
-export const CitationSchema = v.object({
-  start: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  end: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Such as '4h.RSI' or 'plan.stopLoss'. */
-  fact: v.string(),
-  timeframe: v.nullable(TimeframeSchema),
-  /** Before rounding. */
-  value: FiniteNumber,
-  /** Open time. */
-  candleTime: v.nullable(EpochMsSchema),
-});
-
 export const MissingValueSchema = v.object({
   timeframe: TimeframeSchema,
   /** Dotted key within the timeframe, such as 'movingAverages.MA200'. */
@@ -55,7 +42,7 @@ const deterministic = {
   patternAnalysis: perTimeframe(sections.patternAnalysis),
   tradeRecommendation: TradeRecommendationSchema,
   tradeSummary: TradeSummarySchema,
-  /** Null from engines that did not read them. */
+  /** Null if the market has none. */
   derivatives: v.nullable(DerivativesSchema),
   coin: CoinSchema,
   market: MarketSchema,
@@ -88,7 +75,6 @@ export const AnalysisResultSchema = v.object({
 });
 
 export type Market = v.InferOutput<typeof MarketSchema>;
-export type Citation = v.InferOutput<typeof CitationSchema>;
 export type MissingValue = v.InferOutput<typeof MissingValueSchema>;
 export type AnalysisFacts = v.InferOutput<typeof AnalysisFactsSchema>;
 export type AnalysisFigures = Omit<AnalysisFacts, 'tradeRecommendation'> & {

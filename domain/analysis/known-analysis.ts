@@ -1,4 +1,4 @@
-import type { AnalysisFacts, AnalysisResult, Citation, Market } from './analysis.ts';
+import type { AnalysisFacts, AnalysisResult, Market } from './analysis.ts';
 import type { AsideReason, Odds, PlanCosts, Stance } from './recommendation.ts';
 import type { VolatilityReadings } from './volatility.ts';
 
@@ -20,7 +20,7 @@ export interface KnownPlan {
   readonly etaToTP: Readonly<Record<string, string>>;
   /** In hours, where given. */
   readonly etaHours: Readonly<Record<string, number>>;
-  /** Null before 'analyst 5'. */
+  /** Null from other backends, as are those below. */
   readonly stance: Stance | null;
   readonly asideFor: readonly AsideReason[];
   readonly score: number | null;
@@ -44,8 +44,6 @@ export interface KnownFacts extends Omit<AnalysisFacts, Loosened> {
 export interface KnownAnalysis
   extends KnownFacts,
     Pick<AnalysisResult, 'aianalysis' | 'text' | 'claims' | 'answers'> {
-  /** Only from engines before 'analyst 4'. */
-  readonly citations: readonly Citation[];
   /** 'rules', a model's name, or null if unknown. */
   readonly writer: string | null;
 }

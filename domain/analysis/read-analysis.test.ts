@@ -32,7 +32,6 @@ describe('a result of another backend', () => {
       derivatives: null,
       engine: null,
       writer: null,
-      citations: [],
       text: [],
       claims: [],
       answers: [],

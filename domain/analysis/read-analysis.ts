@@ -9,13 +9,9 @@ import { type Coin, CoinSchema } from '../market/coin.ts';
 import { tickForPrice } from '../market/tick-for-price.ts';
 import { byTimeframe } from '../market/timeframe.ts';
 import { type EpochMs, EpochMsSchema, epochMs, FiniteNumber } from '../text/quantity.ts';
-import {
-  type AnalysisResult,
-  CitationSchema,
-  MarketSchema,
-  MissingValueSchema,
-} from './analysis.ts';
+import { type AnalysisResult, MarketSchema, MissingValueSchema } from './analysis.ts';
 import { DerivativesSchema } from './derivatives.ts';
+import { ENGINES } from './engine.ts';
 import type { KnownAnalysis, KnownPlan } from './known-analysis.ts';
 import { LimitationSchema } from './limitation.ts';
 import { readPlan, readSummary } from './read-plan.ts';
@@ -41,7 +37,7 @@ export function readSpans(
   return spans;
 }
 
-/** Empty for engines without evidence. */
+/** Empty for backends without evidence. */
 export function readEvidence(stored: Fields, aianalysis: string): Evidence {
   const claims = listOf(StoredClaimSchema, stored.claims);
   const known = new Set(claims.map(({ id }) => id));
@@ -54,22 +50,6 @@ export function readEvidence(stored: Fields, aianalysis: string): Evidence {
     })),
   };
 }
-
-/**
- * Oldest first, each with the step to the next one's shape. Fields added later need none: they read
- * as null. `toNext` must be idempotent, as devices keep upgraded results. Each engine has a frozen
- * result in `tests/fixtures/analyses`.
- */
-export const ENGINES: readonly {
-  readonly engine: string;
-  readonly toNext: ((stored: Fields) => Fields) | null;
-}[] = [
-  { engine: 'analyst 1', toNext: null },
-  { engine: 'analyst 2', toNext: null },
-  { engine: 'analyst 3', toNext: null },
-  { engine: 'analyst 4', toNext: null },
-  { engine: 'analyst 5', toNext: null },
-];
 
 export const NOT_COMPUTED = 'not computed then';
 
@@ -110,16 +90,13 @@ export interface KnownBeside {
  * are kept for later versions.
  */
 export function readAnalysis(raw: unknown, beside: KnownBeside): KnownAnalysis | 'unreadable' {
-  let stored = fieldsOf(raw);
+  const stored = fieldsOf(raw);
   if (!SECTIONS.some((name) => stored[name] !== undefined && stored[name] !== null)) {
     return 'unreadable';
   }
   const engine = textOf(stored.engine);
-  const version = ENGINES.findIndex((known) => known.engine === engine);
-  if (version !== -1) {
-    for (const { toNext } of ENGINES.slice(version)) stored = toNext?.(stored) ?? stored;
-  }
-  const { missing, ...sections } = readSections(stored, version === -1 ? null : NOT_COMPUTED);
+  const isOurs = engine !== null && ENGINES.includes(engine);
+  const { missing, ...sections } = readSections(stored, isOurs ? NOT_COMPUTED : null);
   const tradeRecommendation = readPlan(stored.tradeRecommendation);
   const candleTimes = fieldsOf(stored.candleTimes);
   const { supportLevels } = sections.supportResistance['4h'];
@@ -143,6 +120,5 @@ export function readAnalysis(raw: unknown, beside: KnownBeside): KnownAnalysis |
     ...readEvidence(stored, aianalysis),
     aianalysis,
     writer: textOf(stored.writer),
-    citations: listOf(CitationSchema, stored.citations),
   };
 }

@@ -17,11 +17,6 @@ const hasEntries = (
 ): schema is v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> } =>
   'entries' in schema;
 
-const isOptional = (
-  schema: v.GenericSchema,
-): schema is v.GenericSchema & { readonly wrapped: v.GenericSchema } =>
-  schema.type === 'optional' && 'wrapped' in schema;
-
 /** The value, its lower case, or the number it spells, whichever the schema accepts. */
 function leafOf(schema: v.GenericSchema, raw: unknown): unknown {
   const lower = typeof raw === 'string' ? raw.toLowerCase() : raw;
@@ -35,7 +30,6 @@ function completed(
   onAbsent: (field: string) => void,
   path = '',
 ): unknown {
-  if (isOptional(schema)) return completed(schema.wrapped, raw, onAbsent, path);
   if (hasEntries(schema)) {
     const fields = fieldsOf(raw);
     return Object.fromEntries(

@@ -25,8 +25,6 @@ export interface ReadingIn<Section extends string> extends Omit<ReadingRow, 'gap
   readonly field: string;
   /** Named as missing without it; null if not missed. */
   readonly gap: GapName | null;
-  /** Older stored results lack it. */
-  readonly isLater: boolean;
 }
 
 export type Reading = ReadingIn<SectionName>;
@@ -65,16 +63,15 @@ function readingsIn<Section extends string>(
   card: CardTable<Section>,
   part: TablePart,
   path: readonly string[],
-  isLater: boolean,
 ): ReadingIn<Section>[] {
   if ('row' in part) {
     const { section, gap } = card;
     const prefix = /^(patternAnalysis|derivatives)$/.test(section) ? [section] : [];
-    return [{ gap, ...part.row, section, path, field: [...prefix, ...path].join('.'), isLater }];
+    return [{ gap, ...part.row, section, path, field: [...prefix, ...path].join('.') }];
   }
-  if ('wrapped' in part) return readingsIn(card, part.wrapped, path, true);
+  if ('wrapped' in part) return readingsIn(card, part.wrapped, path);
   return Object.entries(part.entries).flatMap(([key, inner]) =>
-    readingsIn(card, inner, [...path, key], isLater),
+    readingsIn(card, inner, [...path, key]),
   );
 }
 
@@ -89,7 +86,7 @@ function grouped<Section extends string>(
 }
 
 function cardOf<Section extends string>(card: CardTable<Section>): Card<Section> {
-  return { title: card.title, groups: grouped(readingsIn(card, card, [], false)) };
+  return { title: card.title, groups: grouped(readingsIn(card, card, [])) };
 }
 
 export const CARDS: readonly Card[] = TABLE.map((card) => cardOf<SectionName>(card));

@@ -33,9 +33,9 @@ test.each([
 });
 
 test('another engine is named with the one that is here', () => {
-  const found = { ...unequal('engine', 'analyst 1', 'analyst 2'), kind: 'other-engine' } as const;
+  const found = { ...unequal('engine', 'analyst 98', 'analyst 99'), kind: 'other-engine' } as const;
   expect(unequalText(found)).toBe(
-    'It was computed by the engine "analyst 1"; here is "analyst 2", which cannot compute it again.',
+    'It was computed by the engine "analyst 98"; here is "analyst 99", which cannot compute it again.',
   );
 });
 

@@ -1,11 +1,11 @@
 import { type CandleRow, type CandleSeries, seriesFromRows } from '../market/candle.ts';
+import { HOUR_MS } from '../text/time-units.ts';
 import type { PathPoint } from './guide-entry.ts';
 
 /** Hours: eight days and two thirds of the ninth. */
 export const SAMPLE_LENGTH = 208;
 /** Monday, 5 January 2026, 00:00 UTC. */
 const SAMPLE_START = Date.UTC(2026, 0, 5);
-const HOUR_MS = 3_600_000;
 
 /** As typed into a spreadsheet. */
 export const SAMPLE_RULE = [

@@ -1,4 +1,5 @@
 import { ALL_READINGS, cardAnchor } from '../analysis/readings.ts';
+import { counted } from '../text/plural.ts';
 
 /** By the reading's name ('MACDLine', 'plan.stopLoss'). */
 export type ReadingValues = Readonly<Record<string, number | string>>;
@@ -48,7 +49,7 @@ interface Worded extends Described {
   readonly needs?: Readonly<Record<string, number>>;
 }
 
-const candles = (count: number) => `${count} ${count === 1 ? 'candle' : 'candles'}`;
+const candles = (count: number) => counted(count, 'candle');
 
 function warmUpOf(needs: Readonly<Record<string, number>>, labels: GuideEntry['readings']): string {
   const counts = Object.values(needs);

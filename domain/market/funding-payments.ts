@@ -1,6 +1,5 @@
 import type { EpochMs } from '../text/quantity.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../text/time-units.ts';
 
 /** Payments after `from` and up to `to`, at multiples of the interval from 00:00 UTC. */
 export function fundingPayments(from: EpochMs, to: EpochMs, intervalHours: number): number {

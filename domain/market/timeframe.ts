@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type EpochMs, epochMs } from '../text/quantity.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../text/time-units.ts';
 
 /** Longest first. */
 export const TIMEFRAMES = ['1w', '1d', '4h', '1h', '15m'] as const;
@@ -8,18 +9,16 @@ export type Timeframe = (typeof TIMEFRAMES)[number];
 
 export const TimeframeSchema = v.picklist(TIMEFRAMES);
 
-const MINUTE = 60_000;
-
 export const PERIOD_MS: Readonly<Record<Timeframe, number>> = {
-  '1w': 7 * 24 * 60 * MINUTE,
-  '1d': 24 * 60 * MINUTE,
-  '4h': 4 * 60 * MINUTE,
-  '1h': 60 * MINUTE,
-  '15m': 15 * MINUTE,
+  '1w': WEEK_MS,
+  '1d': DAY_MS,
+  '4h': 4 * HOUR_MS,
+  '1h': HOUR_MS,
+  '15m': 15 * MINUTE_MS,
 };
 
 /** Weekly candles open on Monday 00:00 UTC; 1970-01-05 was the epoch's first Monday. */
-const WEEK_ORIGIN = 4 * 24 * 60 * MINUTE;
+const WEEK_ORIGIN = 4 * DAY_MS;
 
 export function candleOpen(timeframe: Timeframe, moment: EpochMs): EpochMs {
   return candleAt(timeframe, candleIndex(timeframe, moment));

@@ -3,7 +3,6 @@ import { price } from '../text/quantity.ts';
 import { directionTitle, planLine, stanceTitle } from './change-alert.ts';
 
 test('a flip names the base and both directions', () => {
-  expect(directionTitle('BTCUSDT', 'LONG', 'SHORT', null)).toBe('BTC: LONG → SHORT');
   expect(directionTitle('BTCUSDT', 'LONG', 'SHORT', 'trade')).toBe('BTC: LONG → SHORT');
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OutlineOptions, olderOutline, outline } from '../../tests/support/outlines.ts';
+import { type OutlineOptions, outline } from '../../tests/support/outlines.ts';
 import type { AnalysisOutline } from '../analysis/analysis-outline.ts';
 import { differences } from '../plan/change-difference.ts';
 import { alertOf } from './change-alert.ts';
@@ -55,14 +55,6 @@ describe('the words of an alert', () => {
       title: 'BTC: LONG → SHORT, stand aside',
       body: expect.stringMatching(/^SHORT, stand aside: after costs .* −0\.06 R\. Stop 62,500/),
     });
-  });
-
-  it('say nothing of a stance where the plan takes none', () => {
-    const older = olderOutline({ price: 61_900 });
-    expect(alertOf(between(olderOutline(), older), older).body).toBe(
-      'Price 61,900.0 fell to or below the stop 62,000.0. ' +
-        'Stop 62,000.0, target 69,000.0, price 61,900.0',
-    );
   });
 
   it('begin with what changed, so that a screen which cuts them shows it', () => {

@@ -6,12 +6,7 @@ import { stanceWords } from '../plan/odds/stance-words.ts';
 import { formatPrice } from '../text/number-format.ts';
 
 /** 'BTC: LONG → SHORT', 'BTC: LONG → SHORT, stand aside'. */
-export function directionTitle(
-  coin: Coin,
-  before: Action,
-  after: Action,
-  stance: Stance | null,
-): string {
+export function directionTitle(coin: Coin, before: Action, after: Action, stance: Stance): string {
   const flip = `${baseOf(coin)}: ${before} → ${after}`;
   return stance === 'stand aside' ? `${flip}, ${stance}` : flip;
 }
@@ -61,9 +56,8 @@ function titleOf({ coin, plan }: AnalysisOutline, weightiest: Change): string {
 
 /** 'LONG, stand aside: the evidence hardly leans. '; empty if a change says it. */
 function standing({ plan }: AnalysisOutline, changes: readonly Change[]): string {
-  const words = stanceWords(plan);
-  if (words === null || changes.some(({ kind }) => kind === 'stance')) return '';
-  return `${plan.action}, ${words}. `;
+  if (changes.some(({ kind }) => kind === 'stance')) return '';
+  return `${plan.action}, ${stanceWords(plan)}. `;
 }
 
 /** `changes` are weightiest first: the title. @throws RangeError if empty */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CoinSchema } from '../market/coin.ts';
 import { type EpochMs, epochMs, MomentSchema } from '../text/quantity.ts';
+import { HOUR_MS } from '../text/time-units.ts';
 
 export const CoinMuteSchema = v.object({
   coin: CoinSchema,
@@ -16,7 +17,6 @@ export const isMuteOn = ({ until }: Pick<CoinMute, 'until'>, now: number): boole
 export const MUTE_LENGTHS = ['4 hours', 'until tomorrow morning', 'a week', 'for ever'] as const;
 export type MuteLength = (typeof MUTE_LENGTHS)[number];
 
-const HOUR_MS = 60 * 60 * 1_000;
 /** By the reader's clock. */
 const MORNING_HOUR = 8;
 

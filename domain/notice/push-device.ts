@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { within } from '../bounds.ts';
+import { inBounds } from '../bounds.ts';
 
 function base64urlOf(bytes: number, name: string) {
   const characters = Math.ceil((bytes * 4) / 3);
@@ -13,7 +13,7 @@ function base64urlOf(bytes: number, name: string) {
 }
 
 export const SubscriptionRequestSchema = v.object({
-  endpoint: v.pipe(v.string(), within('web_address')),
+  endpoint: v.pipe(v.string(), inBounds('web_address')),
   keys: v.object({ p256dh: base64urlOf(65, 'p256dh'), auth: base64urlOf(16, 'auth') }),
   /** Default: the server's current key. */
   vapid_public_key: v.optional(base64urlOf(65, 'vapid_public_key')),
@@ -22,7 +22,7 @@ export const SubscriptionRequestSchema = v.object({
 export const DeviceReferenceSchema = v.union(
   [
     v.object({ id: v.pipe(v.string(), v.uuid()) }),
-    v.object({ endpoint: v.pipe(v.string(), within('web_address')) }),
+    v.object({ endpoint: v.pipe(v.string(), inBounds('web_address')) }),
   ],
   'name a device by its id or its endpoint',
 );
@@ -52,7 +52,7 @@ export const DeviceSchema = v.object({
   endpoint_hash: v.string(),
   /** 'Chrome on Android'. */
   label: v.string(),
-  /** Absent from older servers. */
+  /** Absent from other backends, as are the two times below. */
   platform: v.optional(DevicePlatformSchema),
   created_at: Moment,
   /** Last accepted by the push service. */

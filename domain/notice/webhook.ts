@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LONGEST, within } from '../bounds.ts';
+import { inBounds, LONGEST } from '../bounds.ts';
 
 export const WEBHOOK_FORMS = ['standard', 'ntfy', 'discord', 'slack'] as const;
 export const WebhookFormSchema = v.picklist(WEBHOOK_FORMS);
@@ -19,7 +19,7 @@ const Moment = v.pipe(v.string(), v.isoTimestamp());
 const Id = v.pipe(v.string(), v.uuid());
 
 export const NewWebhookSchema = v.object({
-  url: v.pipe(v.string(), v.trim(), v.nonEmpty('enter an address'), within('web_address')),
+  url: v.pipe(v.string(), v.trim(), v.nonEmpty('enter an address'), inBounds('web_address')),
   form: WebhookFormSchema,
   label: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST['webhooks.label'])), ''),
 });

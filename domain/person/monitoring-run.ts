@@ -1,9 +1,6 @@
 import { type EpochMs, epochMs } from '../text/quantity.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../text/time-units.ts';
 import { MONITORING_ZONE, type MonitoringTime } from './monitoring-time.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 let clock: Intl.DateTimeFormat | null = null;
 
@@ -38,8 +35,8 @@ function endOfGap(before: number, after: number): number {
   const later = offsetAt(after);
   let early = before;
   let late = after;
-  while (late - early > MINUTE) {
-    const middle = early + Math.floor((late - early) / MINUTE / 2) * MINUTE;
+  while (late - early > MINUTE_MS) {
+    const middle = early + Math.floor((late - early) / MINUTE_MS / 2) * MINUTE_MS;
     if (offsetAt(middle) === later) late = middle;
     else early = middle;
   }
@@ -49,7 +46,7 @@ function endOfGap(before: number, after: number): number {
 /** The first time the Eastern clock shows `wall`, or the first minute after a gap that skips it. */
 function momentOf(wall: number): number {
   // No zone is over 14 hours from UTC or changes its clock twice in two days.
-  const offsets = [offsetAt(wall - 14 * HOUR), offsetAt(wall + 14 * HOUR)];
+  const offsets = [offsetAt(wall - 14 * HOUR_MS), offsetAt(wall + 14 * HOUR_MS)];
   const moments = offsets
     .map((offset) => ({ moment: wall - offset, offset }))
     .filter(({ moment, offset }) => offsetAt(moment) === offset)
@@ -67,11 +64,11 @@ export function nextRuns(
 ): readonly EpochMs[] {
   if (times.length === 0) return [];
   const minutes = times.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
-  const today = Math.floor(easternClock(after) / DAY) * DAY;
+  const today = Math.floor(easternClock(after) / DAY_MS) * DAY_MS;
   const moments = new Set<number>();
   // Each day has at least one run; the first day's may be past.
-  for (let day = today; day <= today + (count + 1) * DAY; day += DAY) {
-    for (const minute of minutes) moments.add(momentOf(day + minute * MINUTE));
+  for (let day = today; day <= today + (count + 1) * DAY_MS; day += DAY_MS) {
+    for (const minute of minutes) moments.add(momentOf(day + minute * MINUTE_MS));
   }
   return [...moments]
     .filter((moment) => moment > after)

@@ -1,8 +1,7 @@
 import type { AnalysisOutline } from '../analysis/analysis-outline.ts';
 import { PERIOD_MS } from '../market/timeframe.ts';
 import type { Change, ConvictionBand } from './change.ts';
-import { type Difference, differences } from './change-difference.ts';
-import { MOVED_IN_ATR } from './moved-level.ts';
+import { type Difference, differences, MOVED_IN_ATR } from './change-difference.ts';
 
 const RANK: Readonly<Record<ConvictionBand, number>> = { low: 0, moderate: 1, high: 2 };
 

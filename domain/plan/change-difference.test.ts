@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OutlineOptions, olderOutline, outline } from '../../tests/support/outlines.ts';
+import { type OutlineOptions, outline } from '../../tests/support/outlines.ts';
 import { price } from '../text/quantity.ts';
 import { differences } from './change-difference.ts';
 import { LEAST_EXPECTED, LEAST_LEAN } from './odds/stance.ts';
@@ -65,12 +65,6 @@ describe('what differs between two analyses', () => {
       'stand aside → trade: after costs the expected result is +0.10 R',
     ]);
     expect(sentences(aside, aside)).toEqual([]);
-  });
-
-  it('is no stance where one of the two takes none', () => {
-    const aside = outline({ stance: 'stand aside', expected: -0.06 });
-    expect(differences(olderOutline(), aside)).toEqual([]);
-    expect(differences(aside, olderOutline())).toEqual([]);
   });
 
   it('counts a trade in margins past its nearest bound, standing aside past the farthest', () => {

@@ -8,10 +8,12 @@ import { formatPrice } from '../text/number-format.ts';
 import { type Price, price } from '../text/quantity.ts';
 import type { Change } from './change.ts';
 import { beyondBand, convictionBand, EVIDENCE_WORDS } from './conviction-band.ts';
-import { MOVED_IN_ATR } from './moved-level.ts';
 import { expectedOf } from './odds/expected.ts';
 import { LEAST_EXPECTED, LEAST_LEAN } from './odds/stance.ts';
 import { stanceWords } from './odds/stance-words.ts';
+
+/** A larger move counts; targets lie several times as far away as stops. */
+export const MOVED_IN_ATR = { stop: 1, target: 3 } as const;
 
 // Sources: docs/decisions/change-thresholds.md.
 
@@ -25,21 +27,18 @@ const UNMEASURED: ReadonlySet<AsideReason> = new Set(['no odds', 'conflict']);
 function clarityOf(plan: PlanOutline): number {
   const expected = expectedOf(plan);
   const side = plan.action === 'LONG' ? 1 : -1;
-  const margins = [
-    ...(expected === null ? [] : [(expected - LEAST_EXPECTED) / EXPECTED_MARGIN]),
-    ...(plan.score === null ? [] : [(side * plan.score - LEAST_LEAN) / LEAN_MARGIN]),
-  ];
-  const least = Math.min(...margins);
+  const lean = (side * plan.score - LEAST_LEAN) / LEAN_MARGIN;
+  const least =
+    expected === null ? lean : Math.min((expected - LEAST_EXPECTED) / EXPECTED_MARGIN, lean);
   if (plan.stance === 'trade') return least;
   return Math.max(-least, plan.asideFor.some((reason) => UNMEASURED.has(reason)) ? 1 : 0);
 }
 
-/** Plans without a stance are not compared. */
 function stanceDifference({ plan: before }: AnalysisOutline, { plan: after }: AnalysisOutline) {
   const { stance: from } = before;
   const { stance: to } = after;
-  if (from === null || to === null || from === to) return [];
-  const sentence = `${from} → ${stanceWords(after) ?? to}`;
+  if (from === to) return [];
+  const sentence = `${from} → ${stanceWords(after)}`;
   const change: Change = { kind: 'stance', from, to, sentence };
   return [{ change, size: clarityOf(after) }];
 }

@@ -1,8 +1,7 @@
 import type { Funding } from '../analysis/derivatives.ts';
 import type { KnownPlan } from '../analysis/known-analysis.ts';
 import type { EpochMs } from '../text/quantity.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
+import { HOUR_MS } from '../text/time-units.ts';
 
 /** If the last settled rate stayed. */
 export interface FundingCost {

@@ -1,6 +1,5 @@
 import type { EpochMs } from '../text/quantity.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../text/time-units.ts';
 
 /** ms UTC; `snapshotTime` is the close of the newest candle used. */
 export function expiryOf(snapshotTime: EpochMs, hours: number): number {

@@ -1,9 +1,8 @@
 import type { SeenRange } from '../market/forming-candle.ts';
+import { MINUTE_MS } from '../text/time-units.ts';
 import type { PlanLevels } from './plan-status-levels.ts';
 import type { PlanTouch } from './plan-touch.ts';
 import { reachedLevel } from './reached-level.ts';
-
-const MINUTE = 60_000;
 
 export interface PlanSightings {
   /** In any order; unrelated levels are ignored. */
@@ -41,7 +40,7 @@ function sightings({ watchedUntil, live, seen }: PlanSightings): readonly Sighti
 /** Each level's first touch, in order; the stop first if a minute touched several. */
 export function planEvents(levels: PlanLevels, known: PlanSightings): readonly PlanEvent[] {
   const { towards, stop, targets, from, expiresAt } = levels;
-  const last = (expiresAt ?? Number.POSITIVE_INFINITY) + MINUTE;
+  const last = (expiresAt ?? Number.POSITIVE_INFINITY) + MINUTE_MS;
   const marks = [{ label: 'stop', price: stop }, ...targets];
   const exact = known.touches.flatMap(({ level, price, touched_at: at }): PlanEvent[] =>
     marks.some(({ label }) => label === level) ? [{ level, price, at, exact: true }] : [],

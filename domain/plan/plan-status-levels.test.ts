@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { ENGINES, readAnalysis } from '../analysis/read-analysis.ts';
+import { ENGINES } from '../analysis/engine.ts';
+import { readAnalysis } from '../analysis/read-analysis.ts';
 import { readPlan } from '../analysis/read-plan.ts';
 import { epochMs } from '../text/quantity.ts';
 import { planLevels } from './plan-status-levels.ts';
@@ -41,7 +42,7 @@ it('mirrors a plan to the short side, by any word but LONG', () => {
   }
 });
 
-describe('a plan of another engine', () => {
+describe('a plan of another backend', () => {
   it.each([
     ['one target as a number', 105, [{ label: 'TP1', price: 105 }]],
     ['one target as text', '$105.50', [{ label: 'TP1', price: 105.5 }]],
@@ -80,7 +81,7 @@ it.each([
   expect(planLevels(readPlan(raw), FROM)).toBeNull();
 });
 
-test.each(ENGINES.map(({ engine }) => engine))('a stored plan of %s has levels', (engine) => {
+test.each(ENGINES)('a stored plan of %s has levels', (engine) => {
   const file = `../../tests/fixtures/analyses/${engine.replace(' ', '-')}.json`;
   const stored: unknown = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
   const read = readAnalysis(stored, { coin: 'BTCUSDT', time: FROM });

@@ -1,12 +1,10 @@
 import { momentPhrase, momentWords } from '../text/moment-text.ts';
 import { formatNumber, formatPercent, formatPrice } from '../text/number-format.ts';
+import { counted } from '../text/plural.ts';
 import { relativeTime } from '../text/relative-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../text/time-units.ts';
 import type { Distance, PlanPlace, PlanStatus } from './plan-status.ts';
 import type { PlanLevels, TargetLevel } from './plan-status-levels.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 export type StatusMark = 'open' | 'reached' | 'stopped' | 'left behind' | 'over' | 'not known';
 
@@ -42,13 +40,11 @@ const MARKS: Readonly<Record<PlanStatus['kind'], StatusMark>> = {
 /** 'TP1' → 'Target 1'. */
 export const targetName = (label: string): string => label.replace(/^TP(?=\d+$)/, 'Target ');
 
-const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
-
 /** '9 days left', '5 hours left', '1 minute left'. */
 export function timeLeftWords(timeLeft: number): string {
-  if (timeLeft >= 2 * DAY) return `${count(Math.floor(timeLeft / DAY), 'day')} left`;
-  if (timeLeft >= HOUR) return `${count(Math.floor(timeLeft / HOUR), 'hour')} left`;
-  return `${count(Math.max(1, Math.ceil(timeLeft / MINUTE)), 'minute')} left`;
+  if (timeLeft >= 2 * DAY_MS) return `${counted(Math.floor(timeLeft / DAY_MS), 'day')} left`;
+  if (timeLeft >= HOUR_MS) return `${counted(Math.floor(timeLeft / HOUR_MS), 'hour')} left`;
+  return `${counted(Math.max(1, Math.ceil(timeLeft / MINUTE_MS)), 'minute')} left`;
 }
 
 function distanceText({ percent, r }: Distance): string {

@@ -1,11 +1,10 @@
 import { isOldPrice } from '../text/price-words.ts';
+import { MINUTE_MS } from '../text/time-units.ts';
 import { type PlanEvent, type PlanSightings, planEvents } from './plan-status-events.ts';
 import type { PlanLevels, TargetLevel } from './plan-status-levels.ts';
 
-const MINUTE = 60_000;
-
 /** Touches known until then count as current: some minutes are judged up to ten minutes late. */
-export const TOUCHES_OF_NOW_MS = 12 * MINUTE;
+export const TOUCHES_OF_NOW_MS = 12 * MINUTE_MS;
 
 /** Beyond the entry. */
 export const ENTRY_PASSED_R = 0.5;
@@ -127,7 +126,7 @@ export function planStatus(levels: PlanLevels, known: PlanKnowledge): PlanStatus
     if (labels.indexOf(event.level) > labels.indexOf(reached?.level ?? '')) reached = event;
   }
   if (expiresAt !== null && now >= expiresAt) {
-    const sure = watchedUntil !== null && watchedUntil > expiresAt - MINUTE;
+    const sure = watchedUntil !== null && watchedUntil > expiresAt - MINUTE_MS;
     return { kind: 'expired', at: expiresAt, reached, sure };
   }
   return openStatus(levels, reached, known);

@@ -1,7 +1,8 @@
 import { uniformStream } from '../text/seeded-random.ts';
+import { DAY_MS } from '../text/time-units.ts';
 
 /** Entries that begin in the same fortnight form a block, across coins. */
-const BLOCK_MS = 14 * 86_400_000;
+const BLOCK_MS = 14 * DAY_MS;
 /** With fewer, intervals are far too narrow to publish. */
 export const LEAST_BLOCKS = 8;
 const RESAMPLES = 2_000;

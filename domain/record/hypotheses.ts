@@ -1,4 +1,4 @@
-import type { Version2Entry } from './ledger-record.ts';
+import type { LedgerEntry } from './ledger-record.ts';
 
 /** Tested on entries made after the day of registration. */
 export interface Hypothesis {
@@ -9,7 +9,7 @@ export interface Hypothesis {
   /** The measure, and what it must reach. */
   readonly test: string;
   /** True on the side claimed to be better. */
-  readonly favours: (entry: Pick<Version2Entry, 'action' | 'score'>) => boolean;
+  readonly favours: (entry: Pick<LedgerEntry, 'action' | 'score'>) => boolean;
 }
 
 /** Needed to pass: blocks, and settled entries on each side. */

@@ -6,8 +6,14 @@ import { EpochMsSchema, FiniteNumber, PriceSchema } from '../text/quantity.ts';
 
 const RecordNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-const entryFields = {
+/** Of the rules under which entries are made and settled: `track-record-rules.ts`. */
+export const RULES_VERSION = 2;
+const RulesSchema = v.literal(RULES_VERSION);
+
+/** Followed to its primary target and each waypoint. */
+export const LedgerEntrySchema = v.object({
   kind: v.literal('entry'),
+  rules: RulesSchema,
   coin: CoinSchema,
   /** The market's ID. */
   market: v.string(),
@@ -20,26 +26,14 @@ const entryFields = {
   expiresAt: EpochMsSchema,
   entry: PriceSchema,
   stop: PriceSchema,
-  /** Version 1: the first target; since then the primary one. */
+  /** The primary one. */
   target: PriceSchema,
-  tickSize: FiniteNumber,
-  band: ConvictionBandSchema,
-  engine: v.string(),
-  /** Whole, to be complete without its snapshot; unparsed, as old records keep their shape. */
-  recommendation: v.record(v.string(), v.unknown()),
-};
-
-/** Followed to its first target alone; takes no stance. */
-const Version1EntrySchema = v.object({ ...entryFields, rules: v.literal(1) });
-
-/** Followed to its primary target and each waypoint. */
-const Version2EntrySchema = v.object({
-  ...entryFields,
-  rules: v.literal(2),
   /** The primary target's: 'TP3'. */
   label: v.string(),
   /** Nearest first. */
   waypoints: v.array(v.object({ label: v.string(), price: PriceSchema })),
+  tickSize: FiniteNumber,
+  band: ConvictionBandSchema,
   stance: StanceSchema,
   /** -1 (everything short) to 1 (everything long). */
   score: FiniteNumber,
@@ -51,35 +45,28 @@ const Version2EntrySchema = v.object({
     intervalHours: v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE)),
     assumed: v.boolean(),
   }),
+  engine: v.string(),
+  /** Whole, to be complete without its snapshot; unparsed, as old records keep their shape. */
+  recommendation: v.record(v.string(), v.unknown()),
 });
 
-export const LedgerEntrySchema = v.variant('rules', [Version1EntrySchema, Version2EntrySchema]);
-
-const settlementFields = {
+const endFields = {
   outcome: v.picklist(['hit', 'stopped', 'expired']),
   /** Close of the settling candle. */
   settledAt: EpochMsSchema,
   exit: PriceSchema,
-  /** In R before and after costs (in version 1 only fees). */
+  /** In R before and after costs. */
   grossR: FiniteNumber,
   netR: FiniteNumber,
 };
 
-const SettlementSchema = v.object(settlementFields);
-
-/** In R. */
-const SettledCostsSchema = v.object({
-  fees: FiniteNumber,
-  slippage: FiniteNumber,
-  funding: FiniteNumber,
-});
-
-const SettledWaypointSchema = v.object({ label: v.string(), ...settlementFields });
+const SettledWaypointSchema = v.object({ label: v.string(), ...endFields });
 export const SettledWaypointsSchema = v.array(SettledWaypointSchema);
 
-const PlanSettlementSchema = v.object({
-  ...settlementFields,
-  costs: SettledCostsSchema,
+const SettlementSchema = v.object({
+  ...endFields,
+  /** In R. */
+  costs: v.object({ fees: FiniteNumber, slippage: FiniteNumber, funding: FiniteNumber }),
   waypoints: SettledWaypointsSchema,
 });
 
@@ -89,32 +76,18 @@ const VoidSchema = v.object({
   settledAt: EpochMsSchema,
 });
 
-/** Version 1 has neither costs by part nor waypoints. */
-export const EndingSchema = v.variant('outcome', [
-  v.object({
-    ...settlementFields,
-    costs: v.optional(v.nullable(SettledCostsSchema), null),
-    waypoints: v.optional(SettledWaypointsSchema, []),
-  }),
-  VoidSchema,
-]);
+export const EndingSchema = v.variant('outcome', [SettlementSchema, VoidSchema]);
 
-/** `settles`: the entry's record number. */
-const settlementOf = <const Rules extends 1 | 2>(rules: Rules) => ({
+const settling = {
   kind: v.literal('settlement'),
-  rules: v.literal(rules),
+  rules: RulesSchema,
+  /** The entry's record number. */
   settles: RecordNumber,
-});
+};
 
-const LedgerSettlementSchema = v.variant('rules', [
-  v.variant('outcome', [
-    v.object({ ...settlementOf(1), ...SettlementSchema.entries }),
-    v.object({ ...settlementOf(1), ...VoidSchema.entries }),
-  ]),
-  v.variant('outcome', [
-    v.object({ ...settlementOf(2), ...PlanSettlementSchema.entries }),
-    v.object({ ...settlementOf(2), ...VoidSchema.entries }),
-  ]),
+const LedgerSettlementSchema = v.variant('outcome', [
+  v.object({ ...settling, ...SettlementSchema.entries }),
+  v.object({ ...settling, ...VoidSchema.entries }),
 ]);
 
 /** An entry's side of a hypothesis. Sealed beside it: `hypotheses.ts`. */
@@ -136,12 +109,9 @@ export const LedgerContentSchema = v.variant('kind', [
   LedgerShadowSchema,
 ]);
 
-export type Version1Entry = v.InferOutput<typeof Version1EntrySchema>;
-export type Version2Entry = v.InferOutput<typeof Version2EntrySchema>;
 export type LedgerEntry = v.InferOutput<typeof LedgerEntrySchema>;
 export type Settlement = v.InferOutput<typeof SettlementSchema>;
 export type SettledWaypoint = v.InferOutput<typeof SettledWaypointSchema>;
-export type PlanSettlement = v.InferOutput<typeof PlanSettlementSchema>;
 export type Outcome = v.InferOutput<typeof EndingSchema>['outcome'];
 export type LedgerSettlement = v.InferOutput<typeof LedgerSettlementSchema>;
 export type LedgerShadow = v.InferOutput<typeof LedgerShadowSchema>;

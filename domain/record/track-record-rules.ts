@@ -4,21 +4,15 @@ import {
   SLIPPAGE_PERCENT_A_SIDE,
 } from '../plan/trading-costs.ts';
 import type { EpochMs } from '../text/quantity.ts';
-
-/** For new entries; older ones are settled by the rules they were made under. */
-export const TRACK_RECORD_RULES = 2;
+import { DAY_MS } from '../text/time-units.ts';
 
 /** Days without candles after expiry until an entry is voided. */
 export const GIVEN_UP_AFTER_DAYS = 7;
-
-const DAY_MS = 24 * 3_600_000;
 
 /** `failingSince`: when its candles were first unavailable. */
 export function givenUpAt(expiresAt: EpochMs, failingSince: EpochMs): number {
   return Math.max(expiresAt, failingSince) + GIVEN_UP_AFTER_DAYS * DAY_MS;
 }
-
-const VOID_SENTENCE = `Where the market does not give the candles that an entry needs (a gap, a frozen price, a coin that was delisted), it is asked again until ${GIVEN_UP_AFTER_DAYS} days after the entry’s time ended, and for ${GIVEN_UP_AFTER_DAYS} days at least. Then the entry is closed as “could not be settled”: it stays in the list and is counted as such, without a result and in no rate.`;
 
 const { percent: ASSUMED_FUNDING, intervalHours: ASSUMED_HOURS } = fundingTerms(null, 'LONG');
 
@@ -28,18 +22,8 @@ export const RULE_SENTENCES: readonly string[] = [
   'An entry is settled on closed 15-minute candles after the snapshot: hit at its primary target, the last one, stopped at its stop, or expired at the close of the candle with which the plan’s time ends.',
   'Each nearer target is settled on its own, as if the position were closed there, with the same stop and the same time.',
   'A candle that reaches both stop and target counts as stopped. A candle that opens beyond the stop is closed at its open, which is worse; one that opens beyond the target still pays the target alone.',
-  VOID_SENTENCE,
+  `Where the market does not give the candles that an entry needs (a gap, a frozen price, a coin that was delisted), it is asked again until ${GIVEN_UP_AFTER_DAYS} days after the entry’s time ended, and for ${GIVEN_UP_AFTER_DAYS} days at least. Then the entry is closed as “could not be settled”: it stays in the list and is counted as such, without a result and in no rate.`,
   `R is the result in units of the distance from entry to stop. Net R takes off all costs: an assumed taker fee of ${FEE_PERCENT_A_SIDE}% and slippage of ${SLIPPAGE_PERCENT_A_SIDE}% of the price, at entry and again at exit, and funding.`,
   `Funding is counted at each payment time of the market from the snapshot to the end, at the rate known at entry, where the position pays it; what it would receive is not counted. Where no rate was known, longs pay ${ASSUMED_FUNDING}% every ${ASSUMED_HOURS} hours.`,
   'Some records are sealed: they hold hypotheses under test, and are opened when a hypothesis has passed what was registered beforehand. They have numbers and seals like all others and are in no figure.',
-];
-
-/** Still applied to entries made under version 1. */
-export const RULE_SENTENCES_OF_VERSION_1: readonly string[] = [
-  'An entry is opened at the price of the snapshot. While an entry of a coin is open and its time is not over, a new analysis with the same direction adds none.',
-  'It is settled on closed 15-minute candles after the snapshot: hit at the first target (TP1), stopped at the stop. Later targets are not counted.',
-  'A candle that reaches both counts as stopped. A candle that opens beyond the stop is closed at its open, which is worse; one that opens beyond the target still pays the target alone.',
-  'After 2 times the estimated time to TP1 it expires at that candle’s close.',
-  VOID_SENTENCE,
-  `R is the result in units of the distance from entry to stop. Net R takes off an assumed taker fee of ${FEE_PERCENT_A_SIDE}% of the price at entry and again at exit. Funding and slippage are not counted.`,
 ];

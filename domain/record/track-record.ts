@@ -10,6 +10,10 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Null if nothing is settled. */
 const MeanR = v.nullable(FiniteNumber);
 
+/** Plans to trade, and to stand aside. */
+export const RECORD_GROUPS = ['trade', 'aside'] as const;
+export type RecordGroupName = (typeof RECORD_GROUPS)[number];
+
 /** Figures of two markets are never added together. */
 const RecordedMarketSchema = v.object({
   id: v.string(),
@@ -37,7 +41,7 @@ const groupFields = {
     /** Maximum drawdown of cumulative net R, 0 or more. */
     drawdown: v.pipe(FiniteNumber, v.minValue(0)),
   }),
-  /** Mean in R; null if nothing is settled, and in version 1. */
+  /** Mean in R; null if nothing is settled. */
   costs: v.nullable(
     v.object({ fees: FiniteNumber, slippage: FiniteNumber, funding: FiniteNumber }),
   ),
@@ -61,7 +65,7 @@ const groupFields = {
 
 const GroupSchema = v.object(groupFields);
 
-/** Mean results of closing at a role's targets: version 2, by stance. */
+/** Mean results of closing at a role's targets, by stance. */
 const TargetTotalsSchema = v.object({
   stance: StanceSchema,
   role: v.picklist(TARGET_ROLES),
@@ -86,17 +90,16 @@ const StatedOddsSchema = v.object({
   netR: FiniteNumber,
 });
 
-/** Over all coins or one. Top-level figures: plans to trade, under rules version 2. */
+/** Over all coins or one. Top-level figures: plans to trade. */
 export const TrackRecordSchema = v.object({
   /** Market ID; null without entries. */
   market: v.nullable(v.string()),
   markets: v.array(RecordedMarketSchema),
   ...groupFields,
-  /** Version 2 plans to stand aside. */
+  /** Plans to stand aside. */
   aside: GroupSchema,
   /** By reason; an entry with two is in both. */
   asideFor: v.array(v.object({ reason: AsideReasonSchema, ...totalsFields })),
-  version1: GroupSchema,
   targets: v.array(TargetTotalsSchema),
   odds: v.array(StatedOddsSchema),
   /** Records only admins can read yet: hypotheses under test. */
@@ -129,8 +132,7 @@ export const TrackRecordEntriesSchema = v.array(TrackRecordEntrySchema);
 
 const ClosedCallSchema = v.object({
   number: Count,
-  /** Null under rules version 1. */
-  stance: v.nullable(StanceSchema),
+  stance: StanceSchema,
   outcome: v.picklist(['hit', 'stopped', 'expired']),
   /** After all costs. */
   net_r: FiniteNumber,

@@ -1,17 +1,15 @@
 import { dateText } from './moment-text.ts';
+import { counted } from './plural.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time-units.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+const ago = (count: number, unit: string) => `${counted(count, unit)} ago`;
 
 /** Minutes under 1 hour, hours under 24, days under 168, then the date. Both in ms UTC. */
 export function relativeTime(moment: number, now: number): string {
   const age = Math.max(0, now - moment);
-  if (age < MINUTE) return 'less than 1 minute ago';
-  if (age < HOUR) return ago(Math.floor(age / MINUTE), 'minute');
-  if (age < DAY) return ago(Math.floor(age / HOUR), 'hour');
-  if (age < 7 * DAY) return ago(Math.floor(age / DAY), 'day');
+  if (age < MINUTE_MS) return 'less than 1 minute ago';
+  if (age < HOUR_MS) return ago(Math.floor(age / MINUTE_MS), 'minute');
+  if (age < DAY_MS) return ago(Math.floor(age / HOUR_MS), 'hour');
+  if (age < 7 * DAY_MS) return ago(Math.floor(age / DAY_MS), 'day');
   return dateText(moment);
 }

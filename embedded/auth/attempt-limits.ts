@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS } from '../../domain/text/time-units.ts';
 import { clientKeys } from '../../platform/http/client-key.ts';
 import { createRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
 import type { Clock } from '../../platform/process/clock.ts';
@@ -45,7 +46,7 @@ interface KnownClients {
   has(pair: string): boolean;
 }
 
-const REMEMBERED_MS = 30 * 24 * 3_600_000;
+const REMEMBERED_MS = 30 * DAY_MS;
 const MOST = 20_000;
 
 function createKnownClients(clock: Clock): KnownClients {

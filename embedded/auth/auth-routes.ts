@@ -8,8 +8,8 @@ import type { Clock } from '../../platform/process/clock.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { withTrouble } from '../backend/database-trouble.ts';
+import { QueueRefusal } from '../backend/fair-queue.ts';
 import type { LiteApi } from '../backend/lite-api.ts';
-import { NoTurn } from '../backend/turns.ts';
 import { changedRequest } from '../http/changed-request.ts';
 import type { HttpEnv } from '../http/client.ts';
 import type { Attempt, AttemptCounter } from './attempt-limits.ts';
@@ -21,11 +21,10 @@ import { followMailedLink } from './mailed-link.ts';
 import type { LinkMailOptions } from './mailer.ts';
 import { changePassword } from './password-change.ts';
 import { type PasswordChecks, UNPACED } from './password-checks.ts';
-import { noteRecovery } from './recovery-session.ts';
 import { allowedRedirect } from './redirect.ts';
 import { countSignIns } from './sign-in-metrics.ts';
 import { inventedUser, resendConfirmation, signUpAgain } from './sign-up-again.ts';
-import { sessionOfToken } from './token-session.ts';
+import { noteRecovery, sessionOfToken } from './token-session.ts';
 import { readAddress, UnusableBody } from './unusable-body.ts';
 
 export interface AuthParts {
@@ -137,7 +136,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   });
   routes.onError((error) => {
     if (error instanceof UnusableBody) return authRefusal(400, 'validation_failed', error.message);
-    if (error instanceof NoTurn) return tooMany(SOON);
+    if (error instanceof QueueRefusal) return tooMany(SOON);
     throw error;
   });
   routes.use(async (c, next) => {
@@ -182,7 +181,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     if (c.req.query('grant_type') === 'pkce') return exchangeCode(parts, request, body.auth_code);
     if (!byPassword) return refuseBanned(database, await liteApi.fetch(request));
     const answer = await signIn(c, request, body).catch((error: unknown) => {
-      if (error instanceof NoTurn) return tooMany(SOON);
+      if (error instanceof QueueRefusal) return tooMany(SOON);
       throw error;
     });
     await countSignIn(answer);

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { LiteApi } from '../backend/lite-api.ts';
 import { refuseBanned } from './bans.ts';
-import { noteRecovery } from './recovery-session.ts';
 import { restoreSignUpPassword } from './sign-up-password.ts';
+import { noteRecovery } from './token-session.ts';
 
 interface Flow {
   readonly userId: string;

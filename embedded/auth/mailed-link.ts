@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { LiteApi } from '../backend/lite-api.ts';
 import { refuseBanned } from './bans.ts';
 import { PKCE_PREFIX } from './mailer.ts';
-import { noteRecovery } from './recovery-session.ts';
+import { noteRecovery } from './token-session.ts';
 
 const SessionSchema = v.object({
   access_token: v.string(),

@@ -6,9 +6,8 @@ import type { HttpEnv } from '../http/client.ts';
 import { isOperator } from '../http/operator.ts';
 import type { Keys } from '../keys.ts';
 import { stampNow } from './file-name.ts';
-import { asRefusal } from './file-refusal.ts';
 import { type BackupSource, makeBackup } from './make-backup.ts';
-import { BackupRefused } from './refusal.ts';
+import { asRefusal, BackupRefused } from './refusal.ts';
 import { backupsIn } from './staging.ts';
 
 export const BACKUP_PATH = '/operator/backup';

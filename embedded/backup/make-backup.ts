@@ -7,7 +7,6 @@ import { VERSION } from '../../platform/process/version.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import { sequencesIn, tablesIn } from './catalogue.ts';
 import { copyDatabase, onCopy } from './database-copy.ts';
-import { exportRows } from './export-rows.ts';
 import {
   type AppliedMigration,
   type Contents,
@@ -19,7 +18,7 @@ import {
 } from './manifest.ts';
 import { BackupRefused } from './refusal.ts';
 import { migrationHash } from './restore-database.ts';
-import { asBackup } from './row-text.ts';
+import { asBackup, exportRows } from './row-text.ts';
 import { openStaging } from './staging.ts';
 import { areStillThere, type HeldFiles, holdFiles } from './stored-files.ts';
 

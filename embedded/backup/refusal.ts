@@ -1,3 +1,5 @@
+import { errorCode } from '../../platform/process/error-code.ts';
+
 /** Nothing was changed. */
 export type Refusal =
   | { readonly kind: 'no-archive'; readonly file: string; readonly code: string }
@@ -72,4 +74,19 @@ export class BackupRefused extends Error {
     super(sentenceOf(refusal), options);
     this.refusal = refusal;
   }
+}
+
+const NOT_WRITTEN = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR']);
+
+/** Maps a file error at a backup's place to a refusal; returns other errors unchanged. */
+export function asRefusal(error: unknown, path: string): unknown {
+  if (error instanceof BackupRefused) return error;
+  const code = errorCode(error) ?? '';
+  if (['ENOSPC', 'EDQUOT', '53100'].includes(code)) {
+    return new BackupRefused({ kind: 'no-room', path }, { cause: error });
+  }
+  if (NOT_WRITTEN.has(code)) {
+    return new BackupRefused({ kind: 'cannot-write', path, code }, { cause: error });
+  }
+  return error;
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '../../domain/text/time-units.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
 import { entriesIn } from '../data-folder/entries.ts';
 
@@ -10,7 +11,7 @@ export function backupsIn(dataFolder: string): string {
 const STAGING = /^unfinished\.(\d+)$/;
 
 /** Older than any backup takes; its process id may have been reused. */
-const FORGOTTEN_MS = 86_400_000;
+const FORGOTTEN_MS = DAY_MS;
 
 const openHere = new Set<string>();
 

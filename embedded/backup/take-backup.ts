@@ -12,12 +12,11 @@ import { findRunningServer } from '../running-server.ts';
 import { checkArchive } from './archive-reader.ts';
 import { BACKUP_PATH } from './backup-routes.ts';
 import { stampNow } from './file-name.ts';
-import { asRefusal } from './file-refusal.ts';
 import { noteBackup } from './last-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { KEYS, type Manifest } from './manifest.ts';
 import { openAsItIs, openOnePostgres } from './open-place.ts';
-import { BackupRefused } from './refusal.ts';
+import { asRefusal, BackupRefused } from './refusal.ts';
 import { backupsIn } from './staging.ts';
 
 export interface TakeOptions {

@@ -7,9 +7,12 @@ import { logQueueErrors, openQueue } from '../../platform/database/queue.ts';
 import { createRounds } from '../../platform/database/rounds.ts';
 import { systemClock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
-import { ensureDatabaseFolder, opening } from '../data-folder/database-folder.ts';
+import {
+  ensureDatabaseFolder,
+  opening,
+  refuseMissingTables,
+} from '../data-folder/database-folder.ts';
 import { asRefusal } from '../data-folder/file-error.ts';
-import { refuseMissingTables } from '../data-folder/missing-tables.ts';
 import { lockFolder } from './folder-lock.ts';
 import { isBehind, type Migration, readMigrations } from './migrations.ts';
 import { pgliteConnection } from './pglite-connection.ts';
@@ -110,7 +113,7 @@ async function openOnPglite(options: DatabaseOptions): Promise<OpenedDatabase> {
     const pg = await opening(folder, log, () => openPgliteThread(folder, log));
     try {
       const preparing = pgliteDatabase(pg, PREPARING);
-      await refuseMissingTables(preparing, folder);
+      await opening(folder, log, () => refuseMissingTables(preparing, folder));
       if (await isBehind(preparing, migrations)) await options.beforeMigrations?.(preparing);
       await prepareDatabase(preparing, migrations);
     } catch (error) {

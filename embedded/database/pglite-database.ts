@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { tracedStatement } from '../../platform/database/tracing.ts';
 import type { PgliteThread } from './thread/pglite-thread.ts';
-import type { Statements } from './thread/statements.ts';
+import type { Statements } from './thread/protocol.ts';
 import type { Use } from './thread/use.ts';
 
 function run<T>(on: Statements, sql: string, params: readonly unknown[]): Promise<T[]> {

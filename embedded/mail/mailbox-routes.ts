@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { HttpEnv } from '../http/client.ts';
-import { escapeHtml } from './escape-html.ts';
 import type { CaughtMail, Mailbox } from './mailbox.ts';
 import { createMailboxAccess, type MailboxAccessParts } from './mailbox-access.ts';
+import { escapeHtml } from './templates.ts';
 
 function page(title: string, body: string): string {
   return `<!doctype html>

@@ -1,6 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { escapeHtml } from './escape-html.ts';
 import type { Mail } from './mail.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Safe inside HTML elements and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
 
 export type MailTemplate = 'confirmation' | 'recovery' | 'approval';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { BindingsSchema, concerns, mayPass, passes } from './binding.ts';
-import { readChange } from './change.ts';
+import { readRowChange } from './row-change.ts';
 
-const change = readChange(
+const change = readRowChange(
   JSON.stringify({
     schema: 'public',
     table: 'notes',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Change } from './change.ts';
+import type { RowChange } from './row-change.ts';
 
 const FILTER = /^([a-z_][a-z0-9_]{0,62})=(eq|neq|in)\.(.{0,4000})$/s;
 
@@ -22,7 +22,7 @@ export const BindingsSchema = v.pipe(v.array(BindingSchema), v.maxLength(MOST_BI
 const names = (wanted: string | undefined, name: string) =>
   wanted === undefined || wanted === '*' || wanted === name;
 
-export function concerns(binding: Binding, change: Change): boolean {
+export function concerns(binding: Binding, change: RowChange): boolean {
   return (
     (binding.event === '*' || binding.event === change.type) &&
     names(binding.schema, change.schema) &&
@@ -31,7 +31,7 @@ export function concerns(binding: Binding, change: Change): boolean {
 }
 
 /** True also if the filter is on a column outside the key. */
-export function mayPass(binding: Binding, { key }: Change): boolean {
+export function mayPass(binding: Binding, { key }: RowChange): boolean {
   const column = binding.filter?.split('=', 1)[0] ?? '';
   return !(column in key) || passes(binding, key);
 }

@@ -4,8 +4,8 @@ import type { Log } from '../../platform/process/log.ts';
 import type { ActingPerson } from '../database/act-as.ts';
 import { CHANGES_CHANNEL } from '../database/realtime-triggers.ts';
 import { type Binding, concerns, mayPass, passes } from './binding.ts';
-import { type Change, readChange } from './change.ts';
 import { listenerRights, type Seen } from './listener-rights.ts';
+import { type RowChange, readRowChange } from './row-change.ts';
 
 export interface ChangeNews {
   /** Positions of matching bindings, from 1: realtime-js skips a 0. */
@@ -34,7 +34,7 @@ const MOST_WAITING = 500;
 /** Users whose rows are read concurrently. */
 const AT_ONCE = 4;
 
-function newsOf(change: Change, seen: Seen, bindings: readonly Binding[]): ChangeNews | null {
+function newsOf(change: RowChange, seen: Seen, bindings: readonly Binding[]): ChangeNews | null {
   if (seen.kind !== 'row' && seen.kind !== 'gone') return null;
   const row = seen.kind === 'row' ? seen.row : change.key;
   const ids = bindings.flatMap((binding, i) =>
@@ -59,14 +59,14 @@ export async function startHub(database: Database, clock: Clock, log: Log): Prom
   const subscriptions = new Set<Subscription>();
   const look = listenerRights(database);
   /** By user, in turn order; then by kind and row. */
-  const queues = new Map<string, Map<string, Change>>();
+  const queues = new Map<string, Map<string, RowChange>>();
   const underWay = new Map<string, Promise<void>>();
 
-  const isConcerned = ({ bindings, tokenExpiresAt }: Subscription, change: Change) =>
+  const isConcerned = ({ bindings, tokenExpiresAt }: Subscription, change: RowChange) =>
     tokenExpiresAt > clock.now() &&
     bindings.some((binding) => concerns(binding, change) && mayPass(binding, change));
 
-  async function tell(userId: string, change: Change): Promise<void> {
+  async function tell(userId: string, change: RowChange): Promise<void> {
     const concerned = [...subscriptions].filter(
       (each) => each.person.userId === userId && isConcerned(each, change),
     );
@@ -108,8 +108,8 @@ export async function startHub(database: Database, clock: Clock, log: Log): Prom
     }
   }
 
-  function wait(userId: string, change: Change): void {
-    const changes = queues.get(userId) ?? new Map<string, Change>();
+  function wait(userId: string, change: RowChange): void {
+    const changes = queues.get(userId) ?? new Map<string, RowChange>();
     queues.set(userId, changes);
     const key = JSON.stringify([change.type, change.schema, change.table, change.key]);
     if (changes.size >= MOST_WAITING && !changes.has(key)) {
@@ -123,7 +123,7 @@ export async function startHub(database: Database, clock: Clock, log: Log): Prom
 
   const unlisten = await database.listen(CHANGES_CHANNEL, (payload) => {
     if (subscriptions.size === 0) return;
-    const change = readChange(payload);
+    const change = readRowChange(payload);
     if (!change) return;
     const people = new Set<string>();
     for (const each of subscriptions) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { type ActingPerson, become } from '../database/act-as.ts';
-import type { Change } from './change.ts';
+import type { RowChange } from './row-change.ts';
 
 export interface Column {
   readonly name: string;
@@ -23,12 +23,12 @@ export interface Looked {
 
 type Row = Readonly<Record<string, unknown>>;
 
-const relationOf = (change: Change) =>
+const relationOf = (change: RowChange) =>
   `${pg.escapeIdentifier(change.schema)}.${pg.escapeIdentifier(change.table)}`;
 
 async function readRow(
   tx: Database,
-  change: Change,
+  change: RowChange,
   columns: readonly Column[],
 ): Promise<Row | null> {
   const names = columns.map((column) => pg.escapeIdentifier(column.name)).join(', ');
@@ -46,7 +46,7 @@ async function readRow(
 /** A deleted row's policies cannot be checked: its key goes to its approved owner and to admins. */
 async function mayKnowOfDeletion(
   tx: Database,
-  change: Change,
+  change: RowChange,
   listener: ActingPerson,
 ): Promise<boolean> {
   const [standing] = await tx.query<{ approved: boolean; admin: boolean }>(
@@ -59,10 +59,10 @@ async function mayKnowOfDeletion(
 /** Reads changed rows under each user's grants and policies, once for all their sessions. */
 export function listenerRights(
   database: Database,
-): (change: Change, listeners: readonly ActingPerson[]) => Promise<Looked> {
+): (change: RowChange, listeners: readonly ActingPerson[]) => Promise<Looked> {
   const columnsOf = new Map<string, readonly Column[]>();
 
-  async function readableColumns(tx: Database, change: Change): Promise<readonly Column[]> {
+  async function readableColumns(tx: Database, change: RowChange): Promise<readonly Column[]> {
     const relation = relationOf(change);
     const known = columnsOf.get(relation);
     if (known) return known;
@@ -78,7 +78,7 @@ export function listenerRights(
     return columns;
   }
 
-  async function seenBy(tx: Database, change: Change, listener: ActingPerson): Promise<Seen> {
+  async function seenBy(tx: Database, change: RowChange, listener: ActingPerson): Promise<Seen> {
     const columns = await readableColumns(tx, change);
     if (columns.length === 0) return { kind: 'hidden' };
     await become(tx, listener);

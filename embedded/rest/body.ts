@@ -1,8 +1,8 @@
 import { UNSTORABLE, unstorableIn } from '../../platform/http/body.ts';
 import { REST_BOUNDS } from './bounds.ts';
 import { isName } from './name.ts';
-import type { Target } from './question.ts';
 import { quoted, RestRefusal } from './refusal.ts';
+import type { Target } from './rest-query.ts';
 
 const bad = (sentence: string) => new RestRefusal(400, 'PGRST102', sentence);
 

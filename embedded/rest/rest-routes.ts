@@ -10,17 +10,17 @@ import type { Log } from '../../platform/process/log.ts';
 import type { AttemptCounter } from '../auth/attempt-limits.ts';
 import { refuseEndedSessions } from '../auth/ended-sessions.ts';
 import { withTrouble } from '../backend/database-trouble.ts';
+import { createFairQueue, QueueRefusal } from '../backend/fair-queue.ts';
 import type { LiteApi } from '../backend/lite-api.ts';
-import { fairTurns, NoTurn } from '../backend/turns.ts';
 import { changedRequest } from '../http/changed-request.ts';
 import type { HttpEnv } from '../http/client.ts';
-import { pathOf, readTarget } from './address.ts';
 import { readRows } from './body.ts';
 import { REST_BOUNDS } from './bounds.ts';
-import { comparedIn, readQuestion, type Target } from './question.ts';
 import { quoted, RestRefusal, refusalAnswer } from './refusal.ts';
 import type { GivenValues } from './refused-value.ts';
 import { readHeaders } from './request-headers.ts';
+import { comparedIn, readRestQuery, type Target } from './rest-query.ts';
+import { pathOf, readTarget } from './rest-target.ts';
 import { noTurn, tooMany, worded } from './rest-words.ts';
 
 const ALLOWED = 2;
@@ -46,12 +46,12 @@ function countEndedStatements(clock: Clock) {
       const [oldest] = known.keys();
       if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest);
     },
-    /** @throws NoTurn 429 with Retry-After */
+    /** @throws QueueRefusal 429 with Retry-After */
     require(who: string): void {
       const found = known.get(who);
       if (found === undefined || found.ended < ALLOWED) return;
       const waitMs = found.lastAt + REFUSED_FOR_MS - clock.now();
-      if (waitMs > 0) throw new NoTurn(429, REFUSED, waitMs / 1_000);
+      if (waitMs > 0) throw new QueueRefusal(429, REFUSED, waitMs / 1_000);
     },
   };
 }
@@ -130,7 +130,7 @@ function judge({ liteApi, attempts }: RestParts): MiddlewareHandler<RestEnv> {
     }
     const hasBody = target.kind !== 'read' && target.kind !== 'delete';
     const headers = readHeaders(request.headers, hasBody);
-    const query = readQuestion(target, address.searchParams, (name) => relations.has(name));
+    const query = readRestQuery(target, address.searchParams, (name) => relations.has(name));
     const bytes = hasBody ? await readBounded(request, REST_BOUNDS.body) : new Uint8Array();
     const text = new TextDecoder().decode(bytes);
     const rows = hasBody ? readRows(target, text) : [];
@@ -154,7 +154,7 @@ function takeTurns(
   { verifyToken, isEmbedded }: RestParts,
   requireEnded: (who: string) => void,
 ): MiddlewareHandler<RestEnv> {
-  const turns = fairTurns(isEmbedded ? { ...TURNS, atOnceOfOne: 1 } : TURNS);
+  const turns = createFairQueue(isEmbedded ? { ...TURNS, atOnceOfOne: 1 } : TURNS);
   return async (c, next) => {
     const person = await verifyToken(c.req.header('authorization'));
     const who = person.ok
@@ -180,7 +180,7 @@ export function restRoutes(parts: RestParts): Hono<RestEnv> {
 
   routes.onError((error) => {
     if (error instanceof RestRefusal) return refusalAnswer(error);
-    if (error instanceof NoTurn) return noTurn(error);
+    if (error instanceof QueueRefusal) return noTurn(error);
     throw error;
   });
 

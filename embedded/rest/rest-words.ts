@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { operatingProblem } from '../../platform/http/problem.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
 import type { Log } from '../../platform/process/log.ts';
-import type { NoTurn } from '../backend/turns.ts';
+import type { QueueRefusal } from '../backend/fair-queue.ts';
 import { type RestError, restError } from './refusal.ts';
 import { type GivenValues, refusedValue } from './refused-value.ts';
 
@@ -83,7 +83,7 @@ export function tooMany(message: string, seconds: number): Response {
   return restError(429, { code: 'PT429', message, hint }, { 'Retry-After': String(seconds) });
 }
 
-export function noTurn({ status, detail, retryAfterSeconds }: NoTurn): Response {
+export function noTurn({ status, detail, retryAfterSeconds }: QueueRefusal): Response {
   const again = { 'Retry-After': String(retryAfterSeconds) };
   return restError(status, { code: `PT${status}`, message: detail }, again);
 }

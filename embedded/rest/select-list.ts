@@ -42,24 +42,24 @@ class Reader {
       throw badQuery(`select names more than ${REST_BOUNDS.selected} columns.`);
     }
     if (item === '*') return item;
-    const [, alias, name = '', marks = '', within] = ITEM.exec(item) ?? [];
+    const [, alias, name = '', marks = '', nested] = ITEM.exec(item) ?? [];
     if (!isName(name.trim())) throw badQuery(`${quoted(item)} cannot be selected. ${UNKNOWN}`);
     const own = requireName(name.trim(), 'select');
     const called = alias === undefined ? null : requireName(alias.trim(), 'select');
     const prefix = called === null ? '' : `${called}:`;
-    if (within === undefined) {
+    if (nested === undefined) {
       // On its own it means the row count.
       if (marks !== '' || own === 'count') {
         throw badQuery(`${quoted(item)} cannot be selected. ${UNKNOWN}`);
       }
       return prefix + own;
     }
-    const list = this.#embed(own, within, above);
+    const list = this.#embed(own, nested, above);
     embeds.push({ names: called === null ? [own] : [own, called], embeds: list.embeds });
     return `${prefix}${own}${joinMark(marks)}(${list.text})`;
   }
 
-  #embed(table: string, within: string, above: readonly string[]): SelectList {
+  #embed(table: string, nested: string, above: readonly string[]): SelectList {
     this.#embeds += 1;
     if (this.#embeds > REST_BOUNDS.embeds) {
       throw badQuery(`select has more than ${REST_BOUNDS.embeds} tables within others.`);
@@ -69,7 +69,7 @@ class Reader {
     }
     if (above.includes(table)) throw badQuery(`select has the table ${table} within itself.`);
     if (!this.#isRelation(table)) throw badQuery(`There is no table ${quoted(table)} to select.`);
-    return this.list(within.slice(1, -1), [...above, table]);
+    return this.list(nested.slice(1, -1), [...above, table]);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { inTime } from '../process/in-time.ts';
 import { describeError } from '../process/log.ts';
+import { withTimeout } from '../process/with-timeout.ts';
 import type { Database } from './database.ts';
 
 const LONGEST_REASON = 200;
@@ -104,7 +104,7 @@ export function measureRounds(registry: Registry, database: Database): void {
   let asking: Promise<readonly RecordedRound[]> | null = null;
   // One query serves all gauges of a scrape.
   const recorded = () => {
-    asking ??= inTime(() => database.query<RecordedRound>(RECORDED))
+    asking ??= withTimeout(() => database.query<RecordedRound>(RECORDED))
       .catch(() => [])
       .finally(() => {
         asking = null;

@@ -1,8 +1,8 @@
 import type { Clock } from '../process/clock.ts';
 import { createFailureLog } from '../process/failure-log.ts';
 import { createGuard } from '../process/guarded.ts';
-import { inTime } from '../process/in-time.ts';
 import type { Log } from '../process/log.ts';
+import { withTimeout } from '../process/with-timeout.ts';
 import type { Database } from './database.ts';
 import { passedOver, reasonOf, recordAside, recordRounds } from './rounds-record.ts';
 
@@ -12,6 +12,7 @@ export interface RoundsParts {
   readonly program: string;
   readonly clock: Clock;
   readonly log: Log;
+  readonly reportEveryMs?: number | undefined;
 }
 
 export interface Round {
@@ -71,7 +72,8 @@ interface State {
   asking: Promise<void> | null;
 }
 
-export function createRounds({ database, program, clock, log }: RoundsParts): Rounds {
+export function createRounds(parts: RoundsParts): Rounds {
+  const { database, program, clock, log, reportEveryMs = REPORT_EVERY_MS } = parts;
   const states = new Map<string, State>();
   const logFailure = createFailureLog(log, 'task failed');
   const logAside = createFailureLog(log, 'set aside');
@@ -134,7 +136,7 @@ export function createRounds({ database, program, clock, log }: RoundsParts): Ro
 
   async function report(): Promise<void> {
     const reported = [...states.values()];
-    for (const state of reported) await inTime(() => ask(state)).catch(() => undefined);
+    for (const state of reported) await withTimeout(() => ask(state)).catch(() => undefined);
     const rows = reported.map(({ round, since, hasEndedWell, ...state }) => ({
       name: round.name,
       well_ago: hasEndedWell ? secondsSince(since) : null,
@@ -188,7 +190,7 @@ export function createRounds({ database, program, clock, log }: RoundsParts): Ro
     begin() {
       if (timer) return;
       isFirst = true;
-      timer = setInterval(createGuard(log)('record of the rounds', beginReport), REPORT_EVERY_MS);
+      timer = setInterval(createGuard(log)('record of the rounds', beginReport), reportEveryMs);
       timer.unref();
       beginReport();
     },

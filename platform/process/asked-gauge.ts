@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Read at scrape time; shows none if late, so that the other metrics are still served. */
 export function askedGauge<L extends string>(
@@ -13,7 +13,7 @@ export function askedGauge<L extends string>(
     labelNames: [label],
     registers: [registry],
     async collect() {
-      const values = await inTime(ask).catch(() => ({}));
+      const values = await withTimeout(ask).catch(() => ({}));
       this.reset();
       for (const [value, count] of Object.entries(values)) {
         this.set({ [label]: value } as Record<L, string>, count);
@@ -33,7 +33,7 @@ export function askedNumber(
     help,
     registers: [registry],
     async collect() {
-      this.set(await inTime(ask).catch(() => Number.NaN));
+      this.set(await withTimeout(ask).catch(() => Number.NaN));
     },
   });
 }

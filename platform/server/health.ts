@@ -2,9 +2,9 @@ import type { Env, Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { askedGauge } from '../process/asked-gauge.ts';
-import { inTime } from '../process/in-time.ts';
 import type { Log } from '../process/log.ts';
 import { VERSION } from '../process/version.ts';
+import { withTimeout } from '../process/with-timeout.ts';
 import { requireMetricsToken } from './metrics-access.ts';
 
 export interface HealthParts {
@@ -30,7 +30,7 @@ export function measureReadiness(registry: Registry, checks: HealthParts['checks
     { name: 'ready', help: '1 for each part that answers, else 0.', label: 'part' },
     async () => {
       const parts = Object.entries(checks).map(async ([part, check]) => {
-        const isReady = await inTime(check).then(
+        const isReady = await withTimeout(check).then(
           () => 1,
           () => 0,
         );
@@ -51,7 +51,7 @@ export function serveHealth<E extends Env>(app: Hono<E>, parts: HealthParts): vo
     const answers = await Promise.all(
       Object.entries(checks).map(async ([part, check]) => {
         try {
-          await inTime(check);
+          await withTimeout(check);
           return [part, 'ok'] as const;
         } catch (error) {
           log.warn({ err: error, part }, 'not ready');

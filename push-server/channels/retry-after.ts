@@ -1,7 +1,8 @@
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
+import { DAY_MS } from '../../domain/text/time-units.ts';
 
 /** Cap on the requested wait. */
-const LONGEST_WAIT_MS = 24 * 3_600_000;
+const LONGEST_WAIT_MS = DAY_MS;
 
 /**
  * Retry-After (RFC 9110, 10.2.3): seconds or an HTTP date.

@@ -27,8 +27,7 @@ export type Verdict =
       readonly of: 'origin' | 'target';
       readonly until: EpochMs;
       readonly reason: string;
-      /** Whether the alert is still useful then. */
-      readonly inTime: boolean;
+      readonly beforeExpiry: boolean;
     }
   | {
       readonly do: 'retry';
@@ -85,5 +84,5 @@ export function pauseUntil(
   now: Circumstances,
   of: 'origin' | 'target' = 'origin',
 ): Extract<Verdict, { do: 'pause' }> {
-  return { do: 'pause', of, until, reason, inTime: until < now.expiresAt };
+  return { do: 'pause', of, until, reason, beforeExpiry: until < now.expiresAt };
 }

@@ -61,19 +61,19 @@ test('a pause holds the push service, and ends what would be out of date by then
     until: epochMs(now + 9_000),
     reason: 'answered 429',
   } as const;
-  expect(recordOf(job, { ...pause, inTime: true }, now)).toMatchObject({
+  expect(recordOf(job, { ...pause, beforeExpiry: true }, now)).toMatchObject({
     finished: false,
     delay_ms: 9_000,
     pause_ms: 9_000,
   });
-  expect(recordOf(job, { ...pause, inTime: false }, now)).toMatchObject({
+  expect(recordOf(job, { ...pause, beforeExpiry: false }, now)).toMatchObject({
     finished: true,
     delivered: false,
     pause_ms: 9_000,
     outcome: 'answered 429; out of date by then',
   });
   // Of one target alone, it is that target's deliveries that wait.
-  expect(recordOf(job, { ...pause, of: 'target', inTime: true }, now)).toMatchObject({
+  expect(recordOf(job, { ...pause, of: 'target', beforeExpiry: true }, now)).toMatchObject({
     delay_ms: 9_000,
     pause_ms: null,
   });

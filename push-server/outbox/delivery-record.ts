@@ -39,8 +39,10 @@ export function recordOf(job: DeliveryJob, verdict: Verdict, now: EpochMs): Deli
       return { ...base, ...again(verdict.at - now), outcome: verdict.reason, effect: 'none' };
     case 'pause': {
       const wait = Math.max(0, verdict.until - now);
-      const outcome = verdict.inTime ? verdict.reason : `${verdict.reason}; out of date by then`;
-      const rest = verdict.inTime ? { ...base, ...again(wait) } : ended;
+      const outcome = verdict.beforeExpiry
+        ? verdict.reason
+        : `${verdict.reason}; out of date by then`;
+      const rest = verdict.beforeExpiry ? { ...base, ...again(wait) } : ended;
       const pause_ms = verdict.of === 'origin' ? wait : null;
       return { ...rest, outcome, effect: 'none', pause_ms };
     }

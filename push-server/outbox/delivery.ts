@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../domain/text/time-units.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { oneByOne, type SetAside } from '../../platform/database/in-halves.ts';
 import { type OldRows, pruneRows } from '../../platform/database/prune-rows.ts';
@@ -47,7 +48,7 @@ export interface DeliveryParts {
   channels: readonly Channel[];
 }
 
-const CLEANING_MS = 3_600_000;
+const CLEANING_MS = HOUR_MS;
 
 /** Logs each outcome with the alert's cause; successes at `debug`. */
 function logged(deliver: Deliver, log: Log): Deliver {

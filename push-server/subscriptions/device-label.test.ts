@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceLabel } from './routes.ts';
+import { deviceLabel } from './subscription-routes.ts';
 
 test.each([
   [

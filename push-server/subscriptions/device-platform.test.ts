@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { devicePlatform } from './routes.ts';
+import { devicePlatform } from './subscription-routes.ts';
 
 const APPLE = 'https://web.push.apple.com';
 const GOOGLE = 'https://fcm.googleapis.com';

@@ -1,6 +1,21 @@
+import { hash, randomBytes } from 'node:crypto';
 import { DEFAULT_SETTINGS } from '../../domain/person/user-settings.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { CODE_LIFETIME_MINUTES, hashLinkCode } from './link-code.ts';
+
+const CODE_LIFETIME_MINUTES = 15;
+
+/** 32 characters of base64url, as Telegram's start parameter allows. */
+export function makeLinkCode(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+export function hashLinkCode(code: string): string {
+  return hash('sha256', code, 'base64url');
+}
+
+export function looksLikeLinkCode(text: string): boolean {
+  return /^[\w-]{32}$/.test(text);
+}
 
 export interface TelegramLink {
   readonly id: string;

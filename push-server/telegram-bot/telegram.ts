@@ -4,10 +4,8 @@ import type { UserFromGetMe } from 'grammy/types';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { createWake } from '../outbox/wake.ts';
-import { looksLikeLinkCode } from './link-code.ts';
-import { answerLink, openLinksOf, redeemCode, withdraw } from './links.ts';
-import { maskedAddress } from './masked-address.ts';
-import { ask, askRequested, readAnswer } from './question.ts';
+import { ask, askRequested, maskedAddress, readAnswer } from './link-question.ts';
+import { answerLink, looksLikeLinkCode, openLinksOf, redeemCode, withdraw } from './links.ts';
 
 /** Handles /start, /start <code>, /stop and the two buttons. */
 function teach(bot: Bot, database: Database): void {

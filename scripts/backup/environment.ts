@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PostgresUrl, readEnvironment } from '../../platform/process/environment.ts';
 
-/** Every variable of `npm run backup`, `restore` and `move`. */
+/** Every variable of `npm run backup`, `restore`, `move` and `recompute`. */
 export const BackupSchema = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(PostgresUrl),

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/text/plural.ts';
 import type { Manifest } from '../../embedded/backup/manifest.ts';
 
 const PEOPLE = [
@@ -6,8 +7,6 @@ const PEOPLE = [
   { schema: 'public', name: 'analysis_snapshots', one: 'analysis', more: 'analyses' },
 ] as const;
 
-const counted = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
-
 export function summaryOf({ tables, parts }: Manifest): string {
   const named = PEOPLE.map(({ schema, name, one, more }) => {
     const table = tables.find((each) => each.schema === schema && each.name === name);
@@ -15,5 +14,5 @@ export function summaryOf({ tables, parts }: Manifest): string {
   });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const files = parts.filter(({ name }) => name.startsWith('files/')).length;
-  return `${counted(rows, 'row', 'rows')} in ${tables.length} tables (${named.join(', ')}), ${counted(files, 'file', 'files')}`;
+  return `${counted(rows, 'row')} in ${tables.length} tables (${named.join(', ')}), ${counted(files, 'file')}`;
 }

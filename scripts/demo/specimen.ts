@@ -10,9 +10,12 @@ import type { CandleRow } from '../../domain/market/candle.ts';
 import { PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
 import { WEEK_POINTS } from '../../domain/record/week-line.ts';
 import { epochMs, price } from '../../domain/text/quantity.ts';
-import { shownValue, sideWords } from '../../src/screens/dashboard/evidence/claim-words.ts';
-import { levelTitle } from '../../src/screens/dashboard/evidence/level-title.ts';
-import { sourceTitle } from '../../src/screens/dashboard/evidence/source-words.ts';
+import {
+  levelTitle,
+  shownValue,
+  sideWords,
+  sourceTitle,
+} from '../../src/screens/dashboard/text/claim-words.ts';
 import {
   type Evidence,
   type Passage,

@@ -4,7 +4,6 @@ import { EmbeddedSchema } from '../../embedded/env.ts';
 import { PushSchema } from '../../push-server/env.ts';
 import { BackupSchema } from '../backup/environment.ts';
 import { BetaSchema } from '../beta/environment.ts';
-import { RecomputeSchema } from '../recompute/environment.ts';
 
 /** Read by the app's build; Vite inlines them. */
 export const BUILD_VARIABLES = [
@@ -19,7 +18,7 @@ const ENTRIES = {
   analysis: AnalysisSchema.entries,
   push: PushSchema.entries,
   beta: BetaSchema.entries,
-  recompute: RecomputeSchema.entries,
+  recompute: BackupSchema.entries,
   backup: BackupSchema.entries,
 };
 

@@ -1,4 +1,8 @@
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../project-root.ts';
 import { inGroups, type Variable } from './variables.ts';
+
+export const ENV_EXAMPLE = join(PROJECT_ROOT, 'deploy', 'env.example');
 
 const WIDTH = 98;
 

@@ -1,4 +1,8 @@
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../project-root.ts';
 import { inGroups, type Variable } from './variables.ts';
+
+export const OPERATE_PAGE = join(PROJECT_ROOT, 'docs', 'operate.md');
 
 const BEGIN = '<!-- variables: written by npm run env-doc -->';
 const END = '<!-- end of variables -->';

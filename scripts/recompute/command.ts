@@ -1,4 +1,9 @@
 import * as v from 'valibot';
+import { recompute } from '../../analysis-server/analyst/recompute-analysis.ts';
+import { NotRecomputable } from '../../analysis-server/store/not-recomputable.ts';
+import { readRecomputable } from '../../analysis-server/store/recomputable.ts';
+import { bytesText, unequalText } from '../../domain/analysis/recomputation-text.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 export type RecomputeCommand =
   | { readonly snapshot: string; readonly random?: never }
@@ -31,4 +36,52 @@ export function readRecomputeCommand(args: readonly string[]): RecomputeCommand 
   throw new RecomputeCommandError(
     `${args.length === 0 ? 'No snapshot is named' : `${args.join(' ')} is no id of a snapshot`}; allowed: ${USAGE}`,
   );
+}
+
+interface Verdict {
+  readonly same: boolean;
+  readonly words: string;
+}
+
+async function verdictOn(database: Database, id: string): Promise<Verdict> {
+  try {
+    const { result, inputs, candles } = await readRecomputable(database, id);
+    const found = await recompute(result, inputs, candles);
+    if (!found.equal) return { same: false, words: unequalText(found) };
+    const words = found.withWords ? '' : '; without its words, which a language model wrote';
+    return { same: true, words: `The same: ${bytesText(found.bytes)}, hash ${found.hash}${words}` };
+  } catch (error) {
+    if (!(error instanceof NotRecomputable)) throw error;
+    return { same: false, words: error.message };
+  }
+}
+
+async function idsOf(database: Database, command: RecomputeCommand): Promise<readonly string[]> {
+  if (command.snapshot !== undefined) return [command.snapshot];
+  const rows = await database.query<{ id: string }>(
+    'select id from public.analysis_snapshots order by random() limit $1',
+    [command.random],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Recomputes a command's snapshots; `say` gets each line. @returns whether all match */
+export async function runRecomputeCommand(
+  database: Database,
+  command: RecomputeCommand,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const ids = await idsOf(database, command);
+  if (ids.length === 0) {
+    say('No analysis says what it was computed from.');
+    return false;
+  }
+  let same = 0;
+  for (const id of ids) {
+    const verdict = await verdictOn(database, id);
+    if (verdict.same) same += 1;
+    if (!verdict.same || command.snapshot !== undefined) say(`${id}: ${verdict.words}`);
+  }
+  if (command.random !== undefined) say(`${same} of ${ids.length} are the same.`);
+  return same === ids.length;
 }

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { ReleaseRefused } from './refused.ts';
 import {
   hashMigrations,
   migrationFaults,
@@ -9,8 +8,7 @@ import {
   readReleased,
   withRelease,
 } from './released-migrations.ts';
-import { contentToRelease, openRepository } from './repository.ts';
-import { isVerified } from './verified.ts';
+import { contentToRelease, isVerified, openRepository, ReleaseRefused } from './repository.ts';
 
 const UNRELEASED = '## Unreleased';
 

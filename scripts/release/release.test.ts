@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeRelease } from './make-release.ts';
-import { ReleaseRefused } from './refused.ts';
 import { hashMigrations, migrationFaults, readReleased } from './released-migrations.ts';
-import { openRepository } from './repository.ts';
-import { noteVerified } from './verified.ts';
+import { noteVerified, openRepository, ReleaseRefused } from './repository.ts';
 
 test('no migration that is released was edited, removed or overtaken', () => {
   expect(migrationFaults(readReleased(), hashMigrations())).toEqual([]);

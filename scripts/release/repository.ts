@@ -1,5 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { ReleaseRefused } from './refused.ts';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The message says what to do. */
+export class ReleaseRefused extends Error {
+  override readonly name = 'ReleaseRefused';
+}
 
 export interface Repository {
   run(...args: string[]): string;
@@ -30,4 +36,16 @@ export function contentToRelease(repository: Repository): string {
     throw new ReleaseRefused(`Not everything is committed (${changed}): commit it or put it away.`);
   }
   return content;
+}
+
+const markIn = (root: string) => join(root, 'node_modules', '.cache', 'verified');
+
+/** Records that every check passed on this content, as git names it. */
+export function noteVerified(root: string, content: string): void {
+  mkdirSync(dirname(markIn(root)), { recursive: true });
+  writeFileSync(markIn(root), content);
+}
+
+export function isVerified(root: string, content: string): boolean {
+  return existsSync(markIn(root)) && readFileSync(markIn(root), 'utf8') === content;
 }

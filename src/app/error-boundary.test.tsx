@@ -3,8 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useConnectivity } from '../state/connectivity.ts';
 import { ALL_UP } from '../state/reach-standings.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { isLoadFailure } from './stale-chunk.ts';
+import { ErrorBoundary, isLoadFailure } from './error-boundary.tsx';
 
 function Broken({ message }: { readonly message: string }): never {
   throw new Error(message);

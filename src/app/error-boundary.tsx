@@ -2,7 +2,17 @@ import { Component, type ReactNode } from 'react';
 import { announceReady } from '../first-paint/held-presses.ts';
 import { doubtReach, OFFLINE, useUnreachable } from '../state/connectivity.ts';
 import { Button } from '../ui/button.tsx';
-import { isLoadFailure } from './stale-chunk.ts';
+
+const LOAD_FAILURES = [
+  /dynamically imported module/i,
+  /importing a module script failed/i,
+  /unable to preload css/i,
+];
+
+/** Whether a part of the app failed to load: an outdated version, or no network. */
+export function isLoadFailure(error: unknown): boolean {
+  return error instanceof Error && LOAD_FAILURES.some((words) => words.test(error.message));
+}
 
 interface Props {
   readonly children: ReactNode;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { CoinSchema } from '../../domain/market/coin.ts';
+import { counted } from '../../domain/text/plural.ts';
 import { followVisits, forgetAway, useAway } from '../data/away.ts';
 import { followBadge } from '../data/badge.ts';
 import { followList } from '../data/list-results.ts';
@@ -79,7 +80,7 @@ function AwayNotice({ changes }: { readonly changes: number }) {
         </>
       }
     >
-      {changes} {changes === 1 ? 'change' : 'changes'} since you were last here.
+      {counted(changes, 'change')} since you were last here.
     </Toast>
   );
 }

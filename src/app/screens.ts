@@ -44,7 +44,7 @@ export const SCREENS: readonly Screen[] = [
     ),
   ),
   screen('/sample', 'BTC analysis', 'open', () =>
-    import('../screens/dashboard/sample/sample-screen.tsx').then((m) => m.SampleScreen),
+    import('../screens/dashboard/sample-screen.tsx').then((m) => m.SampleScreen),
   ),
   screen('/dashboard', 'Dashboard', 'guarded', () =>
     import('../screens/dashboard/dashboard-screen.tsx').then((m) => m.openDashboard()),

@@ -22,7 +22,7 @@ async function read(row: object) {
   return answer.value;
 }
 
-test('a row of an older server is read, without what it lacks', async () => {
+test('a row of another backend is read, without what it lacks', async () => {
   expect(await read(LEAST)).toEqual(LEAST);
 });
 

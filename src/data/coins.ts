@@ -4,7 +4,7 @@ import { type Coin, CoinSchema } from '../../domain/market/coin.ts';
 import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import { serverRequest } from '../backend/server-request.ts';
 
-/** Older servers send no names or turnovers, answer no questions and scan nothing. */
+/** Another backend may send no names or turnovers, answer no questions and scan nothing. */
 const CoinListSchema = v.object({
   coins: v.array(CoinSchema),
   names: v.fallback(v.record(v.string(), v.string()), {}),

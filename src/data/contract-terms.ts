@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { Coin } from '../../domain/market/coin.ts';
 import { type ContractAnswer, ContractAnswerSchema } from '../../domain/position/contract-terms.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/text/time-units.ts';
 import { sentenceOf } from '../backend/failure.ts';
 import { serverRequest } from '../backend/server-request.ts';
 import type { Seen } from '../device/database/resources.ts';
 import { resource } from './resource.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 /** The caller can do without the answer. */
 const TIMEOUT = 8_000;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PlanTouchSchema } from '../../domain/plan/plan-touch.ts';
 import { EpochMsSchema, MomentSchema, PriceSchema } from '../../domain/text/quantity.ts';
+import { DAY_MS } from '../../domain/text/time-units.ts';
 import { type Outcome, succeeded } from '../backend/failure.ts';
 import { fromTables } from '../backend/tables.ts';
 import { gathered } from './gathered.ts';
@@ -8,7 +9,7 @@ import { gathered } from './gathered.ts';
 /** Milliseconds between requests while visible: twice per minute candle. */
 const POLL_EVERY = 30_000;
 /** Older rows belong to plans that no list shows any more. */
-const KEPT_FOR_MS = 14 * 24 * 3_600_000;
+const KEPT_FOR_MS = 14 * DAY_MS;
 
 const WatchSchema = v.object({
   touches: v.pipe(

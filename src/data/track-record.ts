@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import * as v from 'valibot';
+import type { Stance } from '../../domain/analysis/recommendation.ts';
 import type { Coin } from '../../domain/market/coin.ts';
-import type { RecordGroupName } from '../../domain/record/record-group.ts';
 import { type ShadowRecord, ShadowRecordSchema } from '../../domain/record/shadow-record.ts';
 import {
   ClosedCallsSchema,
   ENTRIES_A_PAGE,
   MOST_CLOSED_CALLS,
+  type RecordGroupName,
   TrackRecordEntriesSchema,
   TrackRecordSchema,
 } from '../../domain/record/track-record.ts';
@@ -36,12 +37,10 @@ export const RecordedSchema = v.object({
 
 type Recorded = v.InferOutput<typeof RecordedSchema>;
 
-/** Columns shared by the rows of a group. */
-const IN_GROUP = {
-  trade: { rules: 2, stance: 'trade' },
-  aside: { rules: 2, stance: 'stand aside' },
-  'version-1': { rules: 1 },
-} as const satisfies Record<RecordGroupName, object>;
+const STANCES = {
+  trade: 'trade',
+  aside: 'stand aside',
+} as const satisfies Record<RecordGroupName, Stance>;
 
 export function readEntries(
   market: string,
@@ -52,7 +51,7 @@ export function readEntries(
   const first = page * ENTRIES_A_PAGE;
   return fromTables((db) => {
     const ofCoin = coin === null ? {} : { coin };
-    const inGroup = group === null ? {} : IN_GROUP[group];
+    const inGroup = group === null ? {} : { stance: STANCES[group] };
     return db
       .from('track_record_entries')
       .select('number, content, hash, settlement, settlement_number')

@@ -28,10 +28,10 @@ function entryIs(sync: unknown, changes: object = {}): void {
 const kept = (kind: 'current' | 'previous') =>
   keptAnalysis({ userId: ME, coin: 'BTCUSDT', kind }, Date.now());
 
-test('an entry of an older engine opens without what that had not', async () => {
+test('an entry of another engine opens without what that had not', async () => {
   const { CCI: _, ...older } = analysisResult().technicalIndicators['4h'];
   const technicalIndicators = { ...analysisResult().technicalIndicators, '4h': older };
-  entryIs({ ...analysisResult(), technicalIndicators, engine: 'analyst 1' });
+  entryIs({ ...analysisResult(), technicalIndicators, engine: 'analyst 99' });
   expect(await fetchWatched(ME, 'BTCUSDT', 'current')).toBe('received');
   expect((await kept('current'))?.technicalIndicators['4h']).toEqual({ ...older, CCI: null });
 });
@@ -60,7 +60,7 @@ test('an entry that never changed has no previous analysis', async () => {
 });
 
 test.each([
-  ['of an older engine', { engine: 'analyst 1', aianalysis: 'Words.' }, { aianalysis: 'Words.' }],
+  ['of another engine', { engine: 'analyst 99', aianalysis: 'Words.' }, { aianalysis: 'Words.' }],
   ['that cannot be read', {}, 'unreadable'],
 ])('a recorded snapshot %s', async (_name, result, value) => {
   const row = { coin: 'BTCUSDT', snapshot_time: TIME, result };

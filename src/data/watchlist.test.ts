@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
+import { deferred } from '../../tests/support/deferred.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { database } from '../device/database/database.ts';
@@ -55,7 +56,7 @@ test('the list comes onto the device, and the count of its unopened changes onto
 test('an answer that comes after the person left is not kept', async () => {
   backend.answer(CARDS, [200, [row('BTCUSDT', true)]]);
   const answer = globalThis.fetch;
-  const { promise: left, resolve: leave } = Promise.withResolvers<null>();
+  const { promise: left, resolve: leave } = deferred<null>();
   globalThis.fetch = (...request) => left.then(() => answer(...request));
   const reading = watchlist.reload(ME);
   forgetPage();

@@ -5,13 +5,19 @@ const LONGEST_WAIT = 500;
 /** Milliseconds to wait for a busy page after its frames. */
 const LONGEST_IDLE = 200;
 
+/** Acts once the page as it is now has been painted. Returns cancel. */
+export function afterPaint(act: () => void): () => void {
+  // The second frame is being made; the first may not be on screen yet.
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(act);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
 /** Resolves once the page as it is now is on screen, or after half a second. */
 export function untilDrawn(): Promise<void> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() =>
-      // The second frame is being made; the first may not be on screen yet.
-      requestAnimationFrame(() => setTimeout(() => resolve(untilIdle(LONGEST_IDLE)))),
-    );
+    afterPaint(() => setTimeout(() => resolve(untilIdle(LONGEST_IDLE))));
     setTimeout(resolve, LONGEST_WAIT);
   });
 }

@@ -1,4 +1,6 @@
-const DISMISSED = 'coin-analyst.install-dismissed';
+import { keptKey } from './kept-key.ts';
+
+const dismissed = keptKey('coin-analyst.install-dismissed');
 
 /** The browser's own install prompt, deferred. */
 export interface InstallOffer extends Event {
@@ -24,19 +26,7 @@ export function watchInstall(
   addEventListener('appinstalled', onInstalled);
 }
 
-export function isInstallDismissed(): boolean {
-  try {
-    return localStorage.getItem(DISMISSED) === 'yes';
-  } catch {
-    // If nothing can be remembered, offer nothing.
-    return true;
-  }
-}
+/** If nothing can be remembered, offer nothing. */
+export const isInstallDismissed = (): boolean => dismissed.read('yes') === 'yes';
 
-export function dismissInstall(): void {
-  try {
-    localStorage.setItem(DISMISSED, 'yes');
-  } catch {
-    // See above.
-  }
-}
+export const dismissInstall = (): void => dismissed.keep('yes');

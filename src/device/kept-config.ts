@@ -1,19 +1,15 @@
-const KEY = 'coin-analyst.config';
+import { keptKey } from './kept-key.ts';
+
+/** The configuration is public. */
+const config = keptKey('coin-analyst.config');
 
 /** The configuration of the last visit, for a start offline; not validated. */
 export function keptConfig(): unknown {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return JSON.parse(config.read() ?? 'null');
   } catch {
     return null;
   }
 }
 
-/** The configuration is public. */
-export function keepConfig(config: object): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(config));
-  } catch {
-    // Without storage the next start asks again.
-  }
-}
+export const keepConfig = (found: object): void => config.keep(JSON.stringify(found));

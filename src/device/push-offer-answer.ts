@@ -1,19 +1,9 @@
-const ANSWERED = 'coin-analyst.push-offer-answered';
+import { keptKey } from './kept-key.ts';
 
-export function isOfferAnswered(): boolean {
-  try {
-    return localStorage.getItem(ANSWERED) === 'yes';
-  } catch {
-    // If nothing can be remembered, do not ask again and again.
-    return true;
-  }
-}
+const answered = keptKey('coin-analyst.push-offer-answered');
+
+/** If nothing can be remembered, do not ask again and again. */
+export const isOfferAnswered = (): boolean => answered.read('yes') === 'yes';
 
 /** Whatever the answer was. */
-export function rememberOfferAnswered(): void {
-  try {
-    localStorage.setItem(ANSWERED, 'yes');
-  } catch {
-    // See above.
-  }
-}
+export const rememberOfferAnswered = (): void => answered.keep('yes');

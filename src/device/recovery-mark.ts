@@ -1,27 +1,11 @@
-const KEY = 'coin-analyst.recovery';
+import { keptKey } from './kept-key.ts';
 
-/** Per tab, so that a reload keeps the recovery. */
-export function markRecovery(userId: string): void {
-  try {
-    sessionStorage.setItem(KEY, userId);
-  } catch {
-    // A reload then asks for a new link.
-  }
-}
+/** Per tab, so that a reload keeps the recovery; without it, one asks for a new link. */
+const mark = keptKey('coin-analyst.recovery', 'sessionStorage');
 
-export function isRecoveryMarked(userId: string): boolean {
-  try {
-    return sessionStorage.getItem(KEY) === userId;
-  } catch {
-    return false;
-  }
-}
+export const markRecovery = (userId: string): void => mark.keep(userId);
+
+export const isRecoveryMarked = (userId: string): boolean => mark.read() === userId;
 
 /** Once the password is set, or the user is gone. */
-export function clearRecovery(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const clearRecovery = (): void => mark.keep(null);

@@ -1,15 +1,14 @@
+import { keptKey } from './kept-key.ts';
 import { THEME_COLOURS, THEME_KEY } from './theme-key.ts';
+
+const themeKey = keptKey(THEME_KEY);
 
 export type Theme = 'system' | 'dark' | 'light';
 
 /** The system's unless one was chosen. */
 export function chosenTheme(): Theme {
-  try {
-    const kept = localStorage.getItem(THEME_KEY);
-    return kept === 'dark' || kept === 'light' ? kept : 'system';
-  } catch {
-    return 'system';
-  }
+  const kept = themeKey.read();
+  return kept === 'dark' || kept === 'light' ? kept : 'system';
 }
 
 export function chooseTheme(theme: Theme): void {
@@ -20,10 +19,5 @@ export function chooseTheme(theme: Theme): void {
     const own = meta.getAttribute('media')?.includes('light') ? 'light' : 'dark';
     meta.content = THEME_COLOURS[theme === 'system' ? own : theme];
   }
-  try {
-    if (theme === 'system') localStorage.removeItem(THEME_KEY);
-    else localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // The choice holds until the page closes.
-  }
+  themeKey.keep(theme === 'system' ? null : theme);
 }

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../../domain/text/time-units.ts';
 import { onReturn } from './in-view.ts';
-
-const HOUR = 3_600_000;
 
 export interface Updates {
   /** Lets the waiting version take over, then reloads the page. */
@@ -30,7 +29,7 @@ export async function watchForUpdates(onReady: () => void): Promise<Updates | nu
     // One already waiting fires no event of its own: a postponed offer returns.
     if (registration.waiting) onReady();
   };
-  setInterval(check, HOUR);
+  setInterval(check, HOUR_MS);
   onReturn(() => void check());
   const apply = () => {
     applying = true;

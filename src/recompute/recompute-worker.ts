@@ -1,4 +1,4 @@
-import { recompute } from '../../analysis-server/analyst/recompute.ts';
+import { recompute } from '../../analysis-server/analyst/recompute-analysis.ts';
 import { unpackCandles } from '../../domain/analysis/inputs-answer.ts';
 import type { WorkerAnswer, WorkerRequest } from '../../domain/analysis/recompute-messages.ts';
 import { TIMEFRAMES } from '../../domain/market/timeframe.ts';

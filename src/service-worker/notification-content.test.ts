@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pushMessage, smallMessage, trialMessage } from '../../domain/notice/alert.ts';
 import type { ChangeNotice, TouchNotice } from '../../domain/notice/notice.ts';
 import { TOUCH_KINDS } from '../../domain/notice/notice-kind.ts';
+import { pushMessage, smallMessage, trialMessage } from '../../domain/notice/push-message.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { notificationContent } from './notification-content.ts';
 

@@ -14,7 +14,7 @@ test.each([
   expect(clickedPath(DATA, action)).toBe(path);
 });
 
-test('a notification of an older version leads to the watch list', () => {
+test('a notification that cannot be read leads to the watch list', () => {
   expect(clickedPath(undefined, '')).toBe('/watchlist');
   expect(clickedPath({ url: 'https://elsewhere.example' }, '')).toBe('/watchlist');
 });

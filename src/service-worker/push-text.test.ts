@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pushMessage } from '../../domain/notice/alert.ts';
+import { pushMessage } from '../../domain/notice/push-message.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { notificationContent } from './notification-content.ts';
 import { textOf } from './push-text.ts';

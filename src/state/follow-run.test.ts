@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RunStatus } from '../../domain/analysis/read-run-status.ts';
 import { knownAnalysis } from '../../tests/support/analysis-result.ts';
+import { deferred } from '../../tests/support/deferred.ts';
 import { failed, type Outcome, succeeded } from '../backend/failure.ts';
 import { CHECK_FAILED, followRun, type RunWorld, UNREADABLE } from './follow-run.ts';
 
@@ -86,7 +87,7 @@ test('a job that the server no longer knows is gone', async () => {
 });
 
 test('without a network no question is asked until it is back', async () => {
-  const online = Promise.withResolvers<void>();
+  const online = deferred<void>();
   const { all, asked } = world([complete], { untilOnline: () => online.promise });
   const end = followRun(all);
   await Promise.resolve();

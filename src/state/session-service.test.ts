@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
+import { deferred } from '../../tests/support/deferred.ts';
 import { type FakeBackend, keptSession } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { keepOnly } from '../device/database/ownership.ts';
@@ -30,7 +31,7 @@ test('the person who signs in is the person of the page', async () => {
 });
 
 test('a device that is slow to make room does not let somebody in who has left meanwhile', async () => {
-  const roomy = Promise.withResolvers<'kept'>();
+  const roomy = deferred<'kept'>();
   vi.mocked(keepOnly)
     .mockReset()
     .mockImplementation(() => roomy.promise);

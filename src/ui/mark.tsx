@@ -1,4 +1,4 @@
-/** The logo: a ladder and price now. Decoration beside the name. */
+/** The logo, as decoration beside the name. */
 export function Mark() {
   return (
     <svg className="size-6 shrink-0" viewBox="0 0 16 16" aria-hidden="true">

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { ENGINE } from '../../analysis-server/analyst/engine.ts';
+import { ENGINE } from '../../domain/analysis/engine.ts';
 import { blockEstimates } from '../../domain/record/block-bootstrap.ts';
 import { PROJECT_ROOT } from '../../scripts/project-root.ts';
 import { RecordSchema } from '../../src/screens/landing/record.ts';

@@ -2,7 +2,7 @@
 // 500,000 messages. Fails where a median is over its limit.
 import pg from 'pg';
 import { startPostgres } from '../support/postgres.ts';
-import { actAs, SUPPORT_QUESTIONS } from '../support/support-questions.ts';
+import { SUPPORT_QUESTIONS, withActor } from '../support/support-questions.ts';
 import { fillDesk } from '../support/support-volume.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
@@ -52,7 +52,7 @@ async function run(): Promise<boolean> {
     await client.connect();
     let kept = true;
     for (const [who, limits] of Object.entries(LIMITS)) {
-      await actAs(client, who === 'admin' ? desk.adminId : desk.ownerId);
+      await withActor(client, who === 'admin' ? desk.adminId : desk.ownerId);
       for (const [name, sql] of Object.entries(SUPPORT_QUESTIONS)) {
         const limit = Object.entries(limits).find(([asked]) => asked === name)?.[1];
         if (limit === undefined) continue;

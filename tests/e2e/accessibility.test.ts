@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import { generate, signInByForm, untilComplete, untilControlled } from '../support/app-page.ts';
 import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import type { Person, TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, expectNothingSideways } from '../support/page-checks.ts';
@@ -53,7 +53,7 @@ describe.each([
     await page.getByRole('alert').waitFor();
     await expectGood(page, 'sign-in refused');
 
-    await signIn(page, embedded.origin, me);
+    await signInByForm(page, embedded.origin, me);
     await expectGood(page, 'empty');
     await page.getByRole('combobox').fill('B');
     await page.getByRole('option').first().waitFor();

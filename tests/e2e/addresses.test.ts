@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { signIn } from '../support/app-page.ts';
+import { signIn, signInByForm, startSession } from '../support/app-page.ts';
 import { openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { expectNothingSideways } from '../support/page-checks.ts';
@@ -38,7 +38,7 @@ function framesOf(page: Page): unknown[] {
 
 test.each(NAMES)('opened at %s, the app signs in and hears changes there', async (name) => {
   const { page, complaints } = await openPage(browser);
-  await signIn(page, originAt(name), await embedded.approvedUser());
+  await signInByForm(page, originAt(name), await embedded.approvedUser());
   await page.goto(`${originAt(name)}/support`);
   const heard = framesOf(page);
   await page.reload();
@@ -52,7 +52,7 @@ test('an admin opens the mailbox from the app, without the secret', async () => 
   const { page, complaints } = await openPage(browser);
   const admin = await embedded.admin();
   await embedded.mailbox.send({ to: 'a@example.com', subject: 'Caught', text: '', html: '' });
-  await signIn(page, originAt('127.0.0.1'), admin);
+  await startSession(page, originAt('127.0.0.1'), admin);
   await page.goto(`${originAt('127.0.0.1')}/beta`);
   const button = page.getByRole('button', { name: 'Mailbox' });
   await button.waitFor();

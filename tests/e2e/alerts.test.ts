@@ -2,7 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toTwelveHour } from '../../domain/person/monitoring-time.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import {
+  generate,
+  signIn,
+  startSession,
+  untilComplete,
+  untilControlled,
+} from '../support/app-page.ts';
 import { openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { analysisProgramWith } from '../support/forced-market.ts';
@@ -191,7 +197,7 @@ test('a test notification goes the real way, and the device says when it was rea
   const { page } = await openPage(browser);
   await standInForPushManager(page.context(), device, service.addDevice());
   await page.context().grantPermissions(['notifications'], { origin: embedded.origin });
-  await signIn(page, embedded.origin, me);
+  await startSession(page, embedded.origin, me);
   await page.goto(`${embedded.origin}/settings`);
   await page.getByRole('button', { name: 'Turn on notifications on this device' }).click();
   const send = page.getByRole('button', { name: 'Send a test notification' });
@@ -244,7 +250,7 @@ test('a subscription that the browser lost is renewed at the next start', async 
   const { page } = await openPage(browser);
   await standInForPushManager(page.context(), first, second);
   await page.context().grantPermissions(['notifications'], { origin: embedded.origin });
-  await signIn(page, embedded.origin, me);
+  await startSession(page, embedded.origin, me);
   await page.goto(`${embedded.origin}/settings`);
   await page.getByRole('button', { name: 'Turn on notifications on this device' }).click();
   await page.getByText('This device receives notifications.').waitFor();

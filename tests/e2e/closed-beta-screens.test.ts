@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inviteByMail } from '../../embedded/beta/invite-by-mail.ts';
-import { signIn } from '../support/app-page.ts';
+import { signIn, startSession } from '../support/app-page.ts';
 import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { linkMailedTo } from '../support/mailed-link.ts';
@@ -79,7 +79,7 @@ describe.each([
 
   test('account and beta desk are clean', async () => {
     const { page, complaints } = await openPage(browser, size);
-    await signIn(page, embedded.origin, admin);
+    await startSession(page, embedded.origin, admin);
     await open(page, '/account');
     await page.getByRole('heading', { name: 'Delete my account' }).waitFor();
     await expectClean(page, 'account');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { signIn } from '../support/app-page.ts';
+import { signInByForm } from '../support/app-page.ts';
 import { openPage } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { linkMailedTo } from '../support/mailed-link.ts';
@@ -71,7 +71,7 @@ test('a visitor joins, is approved, sets a password, gets in and leaves again', 
     .waitFor();
 
   const desk = await openPage(browser);
-  await signIn(desk.page, embedded.origin, admin);
+  await signInByForm(desk.page, embedded.origin, admin);
   await desk.page.goto(`${embedded.origin}/beta`);
   await desk.page.getByLabel('Search').fill('newcomer');
   await desk.page.getByRole('button', { name: `Approve: ${email}` }).click();
@@ -88,7 +88,7 @@ test('a visitor joins, is approved, sets a password, gets in and leaves again', 
   await page.getByText('Password Updated!').waitFor();
   await page.waitForURL('**/login');
 
-  await signIn(page, embedded.origin, { email, password: 'first-password' });
+  await signInByForm(page, embedded.origin, { email, password: 'first-password' });
   const other = await page.context().newPage();
   await other.goto(`${embedded.origin}/dashboard`);
   await other.getByRole('combobox', { name: 'Coin' }).waitFor();
@@ -126,7 +126,7 @@ test('a visitor joins, is approved, sets a password, gets in and leaves again', 
       'Invalid password. If you joined through the waitlist, please use "Forgot Password" to set up your password first.',
     )
     .waitFor();
-  await signIn(page, embedded.origin, { email, password: 'second-password' });
+  await signInByForm(page, embedded.origin, { email, password: 'second-password' });
 
   await page.goto(`${embedded.origin}/account`);
   const saved = page.waitForEvent('download');

@@ -6,6 +6,7 @@ import {
   generate,
   openSearch,
   signIn,
+  signInByForm,
   untilComplete,
   untilControlled,
 } from '../support/app-page.ts';
@@ -64,7 +65,7 @@ test('from the guard to an analysis on five timeframes that opens again without 
   const { page, complaints } = await openPage(browser);
   await page.goto(`${embedded.origin}/dashboard`);
   await page.waitForURL('**/login');
-  await signIn(page, embedded.origin, me);
+  await signInByForm(page, embedded.origin, me);
 
   await generate(page, 'btc');
   await untilComplete(page);

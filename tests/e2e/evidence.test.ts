@@ -31,7 +31,7 @@ async function withEvidence(page: Page): Promise<void> {
     const facts = v.parse(AnalysisFactsSchema, answer.results);
     const { aianalysis, ...evidence } = evidenceText(facts);
     if (written) {
-      const results = { ...facts, aianalysis, ...evidence, writer: 'rules', engine: 'analyst 4' };
+      const results = { ...facts, aianalysis, ...evidence, writer: 'rules' };
       return route.fulfill({ response, json: { ...answer, results } });
     }
     written = true;

@@ -85,8 +85,6 @@ test('the dashboard opens from the database, and local storage holds nothing of 
   await generate(page, 'BTCUSDT');
   await untilComplete(page);
   const words = await recommendation(page).getByText('Reason.').locator('..').textContent();
-  // As an earlier version left it.
-  await page.evaluate("localStorage.setItem('coin-analyst.pictures', 'LONG')");
 
   const scripts = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });

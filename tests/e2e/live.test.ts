@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applySnapshot } from '../../analysis-server/monitor/finish-checks.ts';
 import { MonitoringTimeSchema } from '../../domain/person/monitoring-time.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { generate, signIn, untilComplete } from '../support/app-page.ts';
+import { generate, signIn, startSession, untilComplete } from '../support/app-page.ts';
 import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { closePages, sharedBrowser } from '../support/shared-app.ts';
@@ -75,7 +75,7 @@ test('the dot follows an answer on every page, on a phone and a desktop, in two 
       ['/indicators', DESKTOP],
     ] as const) {
       const { page, complaints } = await openPage(own, options);
-      await signIn(page, embedded.origin, owner);
+      await startSession(page, embedded.origin, owner);
       const ready = listening(page, 'ticket-updates');
       await page.goto(`${embedded.origin}${path}`);
       await ready;
@@ -135,9 +135,9 @@ async function watchCopies(
     await embedded.database.query(
       `with copy as (
          insert into public.analysis_snapshots
-           (coin, market, snapshot_time, taken_at, engine, result, recommendation)
+           (coin, market, snapshot_time, taken_at, engine, result, recommendation, inputs)
          select $1, market, snapshot_time - make_interval(hours => $2),
-           taken_at - make_interval(hours => $2), engine, result, recommendation
+           taken_at - make_interval(hours => $2), engine, result, recommendation, inputs
          from public.analysis_snapshots where coin = $3
          order by snapshot_time desc limit 1 returning id)
        insert into public.watchlist_entries (user_id, coin, current_snapshot)
@@ -177,8 +177,8 @@ test('rows follow the end of a check without a jump', async () => {
   // What the monitor does at the end of a check, with an analysis of now.
   const [fresh] = await embedded.database.query<{ id: string }>(
     `insert into public.analysis_snapshots
-       (coin, market, snapshot_time, taken_at, engine, result, recommendation)
-     select coin, market, snapshot_time + interval '15 minutes', now(), engine, result, recommendation
+       (coin, market, snapshot_time, taken_at, engine, result, recommendation, inputs)
+     select coin, market, snapshot_time + interval '15 minutes', now(), engine, result, recommendation, inputs
      from public.analysis_snapshots where coin = 'BTCUSDT' order by snapshot_time desc limit 1
      returning id`,
   );

@@ -92,7 +92,7 @@ test('the price moves on the dashboard and the watch list, and says when it does
         await pass(page, 30);
         return forming.isVisible();
       },
-      { interval: 2_000 },
+      { interval: 500 },
     )
     .toBe(true);
   expect(complaints).toEqual([]);

@@ -7,6 +7,7 @@ import {
   generate,
   openSearch,
   signIn,
+  startSession,
   untilComplete,
   untilControlled,
 } from '../support/app-page.ts';
@@ -263,7 +264,7 @@ test('signing in waits for the server, and what was typed is still there', async
 
 test('a network that answers with its own page is named, and gone once it lets through', async () => {
   const { page } = await openPage(browser, PHONE);
-  await signIn(page, embedded.origin, admin);
+  await startSession(page, embedded.origin, admin);
   await page.goto(`${embedded.origin}/watchlist`);
   await page.getByRole('article').first().waitFor();
   let portal = true;
@@ -281,7 +282,7 @@ test('a network that answers with its own page is named, and gone once it lets t
 
 test('one server that is away turns off its own part alone', async () => {
   const { page } = await openPage(browser, DESKTOP);
-  await signIn(page, embedded.origin, admin);
+  await startSession(page, embedded.origin, admin);
   await page.goto(`${embedded.origin}/watchlist`);
   const card = page.getByRole('article', { name: 'BTCUSDT' });
   await card.waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signIn } from '../support/app-page.ts';
+import { startSession } from '../support/app-page.ts';
 import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import type { Person, TestEmbedded } from '../support/embedded.ts';
 import { accessibilityFaults, expectNothingSideways, fitsWidth } from '../support/page-checks.ts';
@@ -26,7 +26,7 @@ const SAVED = 'Settings saved successfully! Monitoring times updated in real-tim
 async function inSettings(options: BrowserContextOptions, me?: Person) {
   const person = me ?? (await embedded.approvedUser());
   const opened = await openPage(browser, options);
-  await signIn(opened.page, embedded.origin, person);
+  await startSession(opened.page, embedded.origin, person);
   await opened.page.goto(`${embedded.origin}/settings`);
   await save(opened.page).waitFor();
   return { me: person, ...opened };

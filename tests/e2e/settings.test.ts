@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../scripts/project-root.ts';
-import { signIn } from '../support/app-page.ts';
+import { startSession } from '../support/app-page.ts';
 import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { accessibilityFaults, expectNothingSideways, fitsWidth } from '../support/page-checks.ts';
@@ -60,7 +60,7 @@ describe.each([
   test('settings are read, changed, saved, refused and shown without a network', async () => {
     const me = await embedded.approvedUser();
     const { page, complaints } = await openPage(browser, size);
-    await signIn(page, embedded.origin, me);
+    await startSession(page, embedded.origin, me);
     await openSettings(page);
     const chips = page.getByRole('list', { name: 'Monitoring times' }).getByRole('listitem');
     expect(await chips.count()).toBe(8);
@@ -131,7 +131,7 @@ const FOCUSED = `(() => {
 test('what takes the focus is not under the bar at the foot', async () => {
   const me = await embedded.approvedUser();
   const { page } = await openPage(browser, PHONE);
-  await signIn(page, embedded.origin, me);
+  await startSession(page, embedded.origin, me);
   await openSettings(page);
   await page.getByLabel('Push notifications').focus();
   const covered: string[] = [];
@@ -151,7 +151,7 @@ test('what takes the focus is not under the bar at the foot', async () => {
 test('everything is reached and changed by keyboard alone', async () => {
   const me = await embedded.approvedUser();
   const { page } = await openPage(browser, DESKTOP);
-  await signIn(page, embedded.origin, me);
+  await startSession(page, embedded.origin, me);
   await openSettings(page);
   await page.getByLabel('Push notifications').focus();
   await page.keyboard.press('Space');
@@ -183,7 +183,7 @@ test('Telegram is connected in one tap, and says where it stands', async () => {
   const { page } = await openPage(browser);
   // The link leads out of the test; where it leads is what counts.
   await page.addInitScript('globalThis.open = (url) => { globalThis.opened = url; return null; }');
-  await signIn(page, embedded.origin, me);
+  await startSession(page, embedded.origin, me);
   await openSettings(page);
   await page.getByRole('button', { name: 'Connect Telegram' }).click();
   await page.getByRole('link', { name: 'open the bot' }).waitFor();
@@ -204,7 +204,7 @@ test('Telegram is connected in one tap, and says where it stands', async () => {
 test('e-mail is turned on by the person, and then brings what support answered', async () => {
   const me = await embedded.approvedUser();
   const { page } = await openPage(browser, PHONE);
-  await signIn(page, embedded.origin, me);
+  await startSession(page, embedded.origin, me);
   await openSettings(page);
   const email = page.getByLabel('E-mail notifications');
   await email.waitFor();
@@ -232,7 +232,7 @@ test('e-mail is not offered where the server sends none', async () => {
   await page.route('**/push/channels', (route) =>
     route.fulfill({ json: { channels: ['push', 'telegram'] } }),
   );
-  await signIn(page, embedded.origin, me);
+  await startSession(page, embedded.origin, me);
   const asked = page.waitForResponse('**/push/channels');
   await openSettings(page);
   await asked;
@@ -247,7 +247,7 @@ test('without a bot the setting explains that the operator has not connected one
   await page.route('**/push/telegram', (route) =>
     route.fulfill({ json: { ...none, bot: null, telegram_id: null, last_delivered_at: null } }),
   );
-  await signIn(page, embedded.origin, me);
+  await startSession(page, embedded.origin, me);
   await openSettings(page);
   await page.getByText('The operator has not connected a Telegram bot.').waitFor();
   expect(await page.getByRole('button', { name: 'Connect Telegram' }).count()).toBe(0);
@@ -257,7 +257,7 @@ test('without a bot the setting explains that the operator has not connected one
 test('permission that was refused is shown with the way to change it', async () => {
   const me = await embedded.approvedUser();
   const { page } = await openPage(browser);
-  await signIn(page, embedded.origin, me);
+  await startSession(page, embedded.origin, me);
   await openSettings(page);
   // Headless, the browser answers the question with no.
   await page.getByRole('button', { name: 'Turn on notifications on this device' }).click();

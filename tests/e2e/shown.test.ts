@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProgramParts } from '../../embedded/programs/program.ts';
-import { signIn, untilControlled } from '../support/app-page.ts';
+import { startSession, untilControlled } from '../support/app-page.ts';
 import { openPage } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { analysisProgramWith } from '../support/forced-market.ts';
@@ -43,7 +43,7 @@ async function subscribed() {
   const { page } = await openPage(browser);
   await standInForPushManager(page.context(), service.addDevice());
   await page.context().grantPermissions(['notifications'], { origin: embedded.origin });
-  await signIn(page, embedded.origin, me);
+  await startSession(page, embedded.origin, me);
   await page.goto(`${embedded.origin}/settings`);
   await page.getByLabel('Push notifications').check();
   await page.getByText('This device receives notifications.').waitFor();

@@ -132,6 +132,8 @@ test('storage and realtime are no part of the first load, and come once the page
   );
   const client = chunks['node_modules/@supabase/supabase-js/dist/index.mjs']?.file ?? 'no chunk';
   const { page } = await openSupport(owner);
+  await page.goto(`${embedded.origin}/dashboard`);
+  await page.getByRole('combobox', { name: 'Coin' }).waitFor();
   // What the page before asks for as it is left is none of this one's.
   await page.goto('about:blank');
   const traffic = trafficOf(page);
@@ -214,6 +216,7 @@ test('values that this version does not know are shown as they are', async () =>
   await support(page);
   await page.getByText('on_hold').first().waitFor();
   await page.getByText('cosmic').first().waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.context().close();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { signIn } from '../support/app-page.ts';
+import { signIn, startSession } from '../support/app-page.ts';
 import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, expectNothingSideways, fitsWidth } from '../support/page-checks.ts';
@@ -37,7 +37,7 @@ describe.each([
 ] as const)('on %s', (_name, size) => {
   test('every state of the trail is clean', async () => {
     const { page, complaints } = await openPage(browser, size);
-    await signIn(page, embedded.origin, admin);
+    await startSession(page, embedded.origin, admin);
     await page.goto(`${embedded.origin}/trail`);
     await page.getByText(SENTENCE()).first().waitFor();
     await expectAccessible(page, 'the trail');
@@ -67,8 +67,7 @@ test('an admin gets there from the beta desk and turns its pages by keyboard', a
   await page.getByRole('link', { name: 'Trail', exact: true }).press('Enter');
   await page.waitForURL('**/trail');
   const entries = page.getByRole('main').getByRole('listitem');
-  await entries.first().waitFor();
-  expect(await entries.count()).toBe(25);
+  await expect.poll(() => entries.count()).toBe(25);
   expect(await entries.first().textContent()).toContain('added the canned reply “Thank you”');
   const age = entries.first().getByText(/ago$/);
   expect(await age.getAttribute('title')).toContain(String(new Date().getFullYear()));
@@ -92,7 +91,7 @@ test('an admin gets there from the beta desk and turns its pages by keyboard', a
 test('the trail is not for others, not even its screen', async () => {
   const person = await embedded.approvedUser();
   const { page } = await openPage(browser, DESKTOP);
-  await signIn(page, embedded.origin, person);
+  await startSession(page, embedded.origin, person);
   await page.goto(`${embedded.origin}/trail`);
   await page.waitForURL('**/dashboard');
 });

@@ -1,6 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import {
+  generate,
+  signIn,
+  startSession,
+  untilComplete,
+  untilControlled,
+} from '../support/app-page.ts';
 import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
@@ -65,7 +71,7 @@ async function expectClean(page: Page): Promise<void> {
 test('a coin is watched, changes, is read, refreshed and removed', async () => {
   const me = await embedded.approvedUser();
   const { page, complaints } = await openPage(browser);
-  await signIn(page, embedded.origin, me);
+  await startSession(page, embedded.origin, me);
   await page.goto(`${embedded.origin}/watchlist`);
   await page.getByText('No coins in your watchlist yet').waitFor();
   const starters = page.getByRole('region', { name: 'Add with one press' });
@@ -176,7 +182,7 @@ test('a check that failed says why, and the list of another person is another', 
   await page.context().close();
 
   const theirs = await openPage(browser);
-  await signIn(theirs.page, embedded.origin, other);
+  await startSession(theirs.page, embedded.origin, other);
   await theirs.page.goto(`${embedded.origin}/watchlist`);
   await theirs.page.getByText('No coins in your watchlist yet').waitFor();
   await theirs.page.context().close();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { signIn } from '../support/app-page.ts';
+import { startSession } from '../support/app-page.ts';
 import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
@@ -62,7 +62,7 @@ describe.each([
   test('a webhook is added, tested, turned on again, given a new secret and removed', async () => {
     const me = await embedded.approvedUser();
     const { page, complaints } = await openPage(browser, size);
-    await signIn(page, embedded.origin, me);
+    await startSession(page, embedded.origin, me);
     await openSettings(page);
     await expectGood(page, 'none');
 
@@ -138,7 +138,7 @@ describe.each([
 test('three are the most; other receivers show no secret; without a network it says so', async () => {
   const me = await embedded.approvedUser();
   const { page } = await openPage(browser, PHONE);
-  await signIn(page, embedded.origin, me);
+  await startSession(page, embedded.origin, me);
   await openSettings(page);
   const others = [
     ['ntfy topic', '/my-topic'],

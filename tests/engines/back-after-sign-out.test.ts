@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { ENGINES } from '../support/engines.ts';
-import { at, signOut as leave, shows, signIn as signInAt } from '../support/tab-app.ts';
+import { at, signOut as leave, openSignedIn, shows, signIn } from '../support/tab-app.ts';
 import { press, type Tab, type TabBrowser, until } from '../support/tabs.ts';
 
 let embedded: TestEmbedded;
@@ -13,7 +13,6 @@ afterAll(() => embedded.stop());
 
 /** What only the first person's dashboard shows: of a finished analysis. */
 const THEIRS = ['BTCUSDT complete in', 'Analysed'];
-const signIn = (tab: Tab, person: Person) => signInAt(tab, embedded.origin, person);
 
 async function signOut(tab: Tab): Promise<void> {
   await tab.open(`${embedded.origin}/settings`);
@@ -37,7 +36,7 @@ const NOTE_FRAMES = `(() => {
 
 /** Opens the dashboard with an analysis on it, to be left by a load. */
 async function openDashboard(tab: Tab, me: Person): Promise<void> {
-  await signIn(tab, me);
+  await openSignedIn(tab, embedded.origin, me);
   await tab.type('input[role=combobox]', 'BTCUSDT');
   await press(tab, 'Generate Analysis');
   for (const theirs of THEIRS) await until(tab, shows(theirs));
@@ -66,14 +65,24 @@ const KEEP_PAGES = new Set(['Chromium', 'WebKit']);
 
 describe.each(ENGINES)('Back in %s', (engine, isHere, open) => {
   let browser: TabBrowser;
+  let tabs: Tab[] = [];
+  const newTab = async () => {
+    const tab = await browser.newTab();
+    tabs.push(tab);
+    return tab;
+  };
   beforeAll(async () => {
     if (isHere) browser = await open();
+  });
+  afterEach(async () => {
+    for (const tab of tabs) await tab.close();
+    tabs = [];
   });
   afterAll(() => browser?.close());
 
   test.skipIf(!isHere)('shows the page as it was left to the person who left it', async () => {
     const me = await embedded.approvedUser();
-    const tab = await browser.newTab();
+    const tab = await newTab();
     await openDashboard(tab, me);
     await tab.open(`${embedded.origin}/settings`);
     await until(tab, shows('Save'));
@@ -89,7 +98,7 @@ describe.each(ENGINES)('Back in %s', (engine, isHere, open) => {
 
   test.skipIf(!isHere)('after signing out shows nothing of them', async () => {
     const me = await embedded.approvedUser();
-    const tab = await browser.newTab();
+    const tab = await newTab();
     await openDashboard(tab, me);
     await signOut(tab);
     await goBack(tab);
@@ -99,10 +108,10 @@ describe.each(ENGINES)('Back in %s', (engine, isHere, open) => {
 
   test.skipIf(!isHere)('after signing out in another tab shows nothing of them', async () => {
     const me = await embedded.approvedUser();
-    const tab = await browser.newTab();
+    const tab = await newTab();
     await openDashboard(tab, me);
     await tab.open(`${embedded.origin}/`);
-    await signOut(await browser.newTab());
+    await signOut(await newTab());
     await goBack(tab);
     await until(tab, `${at('/login')} && ${shows('Sign in to your account')}`);
     await expectNothingOfThem(tab, me);
@@ -111,12 +120,12 @@ describe.each(ENGINES)('Back in %s', (engine, isHere, open) => {
   test.skipIf(!isHere)('after somebody else signed in shows their page alone', async () => {
     const me = await embedded.approvedUser();
     const other = await embedded.approvedUser('other');
-    const tab = await browser.newTab();
+    const tab = await newTab();
     await openDashboard(tab, me);
     await tab.open(`${embedded.origin}/`);
-    const elsewhere = await browser.newTab();
+    const elsewhere = await newTab();
     await signOut(elsewhere);
-    await signIn(elsewhere, other);
+    await signIn(elsewhere, embedded.origin, other);
     await goBack(tab);
     await until(tab, `globalThis.notReloaded !== true && ${shows('Generate Analysis')}`);
     await expectNothingOfThem(tab, me);

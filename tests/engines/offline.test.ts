@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { generate, signIn as signInWith, untilComplete } from '../support/app-page.ts';
+import { generate, signIn, untilComplete } from '../support/app-page.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openRelay } from '../support/relay.ts';
-import { CONTROLLED, shows, signIn, signOut } from '../support/tab-app.ts';
+import { CONTROLLED, openSignedIn, shows, signOut } from '../support/tab-app.ts';
 import { type Tab, type TabBrowser, until } from '../support/tabs.ts';
 import { addEntry } from '../support/watch-list.ts';
 
@@ -18,7 +18,7 @@ let snapshots: ReadonlyMap<string, string>;
 async function analyse(): Promise<ReadonlyMap<string, string>> {
   const browser = await openBrowser();
   const { page } = await openPage(browser);
-  await signInWith(page, embedded.origin, await embedded.approvedUser());
+  await signIn(page, embedded.origin, await embedded.approvedUser());
   for (const coin of COINS) {
     await generate(page, coin);
     await untilComplete(page);
@@ -43,9 +43,9 @@ async function watcher(): Promise<Person> {
   await embedded.database.query(
     `with before as (
        insert into public.analysis_snapshots
-         (coin, market, snapshot_time, engine, result, recommendation)
+         (coin, market, snapshot_time, engine, result, recommendation, inputs)
        select coin, market, snapshot_time, engine,
-         result || jsonb_build_object('aianalysis', $3::text, 'text', '[]'::jsonb), recommendation
+         result || jsonb_build_object('aianalysis', $3::text, 'text', '[]'::jsonb), recommendation, inputs
        from public.analysis_snapshots where id = $2 returning id
      )
      update public.watchlist_entries set previous_snapshot = (select id from before)
@@ -88,7 +88,7 @@ describe.each(ENGINES)('without a server, in %s', (_, isHere, open) => {
     const relay = await openRelay(embedded.origin);
     const tab = await browser.newTab();
     const openPath = (path: string) => tab.open(`${relay.origin}${path}`);
-    await signIn(tab, relay.origin, await watcher());
+    await openSignedIn(tab, relay.origin, await watcher());
     await until(tab, CONTROLLED);
     // The person has opened nothing but the dashboard.
     await untilRows(tab, 'analyses', 3);
@@ -111,6 +111,7 @@ describe.each(ENGINES)('without a server, in %s', (_, isHere, open) => {
     for (const table of ['analyses', 'summaries', 'resources']) await untilRows(tab, table, 0);
     await openPath('/dashboard?wl=BTCUSDT');
     await until(tab, "location.pathname === '/login'");
+    await tab.close();
   });
 
   test.skipIf(!isHere)('an address that is none of the app opens it and says so', async () => {
@@ -126,5 +127,6 @@ describe.each(ENGINES)('without a server, in %s', (_, isHere, open) => {
       await until(tab, shows('This page does not open offline'));
       expect(await tab.run(shows(path.split('?')[0] ?? ''))).toBe(true);
     }
+    await tab.close();
   });
 });

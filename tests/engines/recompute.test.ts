@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENGINE } from '../../analysis-server/analyst/engine.ts';
+import { ENGINE } from '../../domain/analysis/engine.ts';
 import { packCandles } from '../../domain/analysis/inputs-answer.ts';
 import { PERIOD_MS } from '../../domain/market/timeframe.ts';
 import { epochMs } from '../../domain/text/quantity.ts';

@@ -39,11 +39,11 @@ const remove = (path: string) => rmSync(path, { recursive: true });
 const overwrite = (path: string, byte: number) =>
   writeFileSync(path, Buffer.alloc(readFileSync(path).length, byte));
 
-/** The first segment of the log of changes. */
-function logSegment(): string {
-  const name = readdirSync(inDatabase('pg_wal')).find((file) => /^[\dA-F]{24}$/.test(file));
-  return inDatabase('pg_wal', name ?? '');
-}
+/** The files of the log of changes. */
+const logSegments = () =>
+  readdirSync(inDatabase('pg_wal'))
+    .filter((file) => /^[\dA-F]{24}$/.test(file))
+    .map((file) => inDatabase('pg_wal', file));
 
 /** Copies as tools do that keep files alone. */
 function removeEmptyFolders(folder: string): void {
@@ -98,21 +98,9 @@ const damages: readonly [string, () => void, RegExp, RegExp][] = [
     RESTORE,
   ],
   [
-    'has garbage for a control file',
-    () => overwrite(inDatabase('global', 'pg_control'), 0x5a),
-    /global\/pg_control is cut short or holds something else/,
-    RESTORE,
-  ],
-  [
     'lost its tables',
     () => remove(inDatabase('base')),
     /database is damaged: base is missing/,
-    RESTORE,
-  ],
-  [
-    'lost the tables of one database',
-    () => remove(inDatabase('base', '5')),
-    /base\/5\/PG_VERSION is missing/,
     RESTORE,
   ],
   [
@@ -123,38 +111,14 @@ const damages: readonly [string, () => void, RegExp, RegExp][] = [
   ],
   [
     'lost its log of changes',
-    () => remove(logSegment()),
-    /pg_wal\/[\dA-F]{24} is missing/,
-    RESTORE,
-  ],
-  [
-    'has garbage for a log of changes',
-    () => overwrite(logSegment(), 0x33),
-    /pg_wal\/[\dA-F]{24} is cut short or holds something else/,
+    () => logSegments().forEach(remove),
+    /the content of pg_wal is missing/,
     RESTORE,
   ],
   [
     'lost what became of its transactions',
     () => remove(inDatabase('pg_xact', '0000')),
-    /pg_xact\/0000 is missing/,
-    RESTORE,
-  ],
-  [
-    'lost the map of its catalogue',
-    () => remove(inDatabase('base', '5', 'pg_filenode.map')),
-    /base\/5\/pg_filenode\.map is missing/,
-    RESTORE,
-  ],
-  [
-    'lost the table of its roles',
-    () => remove(inDatabase('global', '1260')),
-    /global\/1260 is missing/,
-    RESTORE,
-  ],
-  [
-    'has garbage for the table of tables',
-    () => overwrite(inDatabase('base', '5', '1259'), 0x77),
-    /base\/5\/1259 is cut short or holds something else/,
+    /the content of pg_xact is missing/,
     RESTORE,
   ],
   [
@@ -239,6 +203,25 @@ describe('a data folder that', () => {
 const WRITTEN_BY_OPENING =
   /^database\/(global\/pg_control|pg_wal\/|postmaster\.pid$|pg_logical\/|base\/5\/pg_internal\.init$|global\/pg_internal\.init$|pg_stat\/)/;
 
+/** What the look from outside does not tell. */
+const untold: readonly [string, () => void][] = [
+  [
+    'has settings that are none',
+    () => writeFileSync(inDatabase('postgresql.conf'), 'shared_buffers = many\n'),
+  ],
+  ['has garbage for a control file', () => overwrite(inDatabase('global', 'pg_control'), 0x5a)],
+  [
+    'has garbage for a log of changes',
+    () => {
+      for (const segment of logSegments()) overwrite(segment, 0x33);
+    },
+  ],
+  ['lost the tables of one database', () => remove(inDatabase('base', '5'))],
+  ['lost the map of its catalogue', () => remove(inDatabase('base', '5', 'pg_filenode.map'))],
+  ['lost the table of its roles', () => remove(inDatabase('global', '1260'))],
+  ['has garbage for the table of tables', () => overwrite(inDatabase('base', '5', '1259'), 0x77)],
+];
+
 /** Bytes alone: rights are narrowed before a folder is opened. */
 function contentOf(folder: string): string[] {
   return Object.entries(listingOf(folder))
@@ -263,9 +246,10 @@ describe('a database that only Postgres can judge', () => {
     }
   });
 
-  it('is refused with the cause when it does not open, and nothing goes', async () => {
+  it.each(untold)('and that %s is refused with the cause, and nothing goes', async (...damage) => {
+    const [, spoil] = damage;
     cpSync(filled, data, { recursive: true });
-    writeFileSync(inDatabase('postgresql.conf'), 'shared_buffers = many\n');
+    spoil();
     const before = contentOf(data);
     for (let start = 0; start < 2; start += 1) {
       expect(await refusalAt(data)).toMatch(/does not open \(.+\)\. Restore .* from a backup/);

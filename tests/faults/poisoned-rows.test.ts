@@ -3,237 +3,51 @@ import { pruneOldRows } from '../../analysis-server/jobs/housekeeping.ts';
 import { finishChecks } from '../../analysis-server/monitor/finish-checks.ts';
 import { openDueSlots } from '../../analysis-server/monitor/open-due-slots.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Rounds } from '../../platform/database/rounds.ts';
-import { settableClock, systemClock } from '../../platform/process/clock.ts';
-import { createOutbox } from '../../push-server/outbox/outbox.ts';
-import { watchOutbox } from '../../push-server/outbox/outbox-rounds.ts';
-import { createRecorder } from '../../push-server/outbox/recorder.ts';
+import { settableClock } from '../../platform/process/clock.ts';
 import { analysisServerOn } from '../support/analysis-server.ts';
 import { openBackends } from '../support/backends.ts';
 import { ledgerDesk } from '../support/ledger-desk.ts';
 import { alertsOf, setLevel, watchOn } from '../support/level-watch.ts';
-import { createApproved, type Person } from '../support/people.ts';
-import { poison, setAside } from '../support/poison.ts';
-import { alertState, turnOn, writeAlert } from '../support/push-server.ts';
-import { wish } from '../support/quiet-hours.ts';
+import { createApproved } from '../support/people.ts';
+import { type PoisonDesk, poisonDesk, REASON, setAside } from '../support/poison.ts';
 import { scriptedMarket } from '../support/scripted-market.ts';
 import { storeOutline } from '../support/stored-outline.ts';
-import { quietLog, testRounds } from '../support/test-database.ts';
+import { quietLog } from '../support/test-database.ts';
 import { at, NOON, watchDesk } from '../support/watch-desk.ts';
-import { eastern, forgetAll } from '../support/watchers.ts';
-
-const REASON = '22008: timestamp out of range: "…"';
+import { eastern } from '../support/watchers.ts';
 
 describe.each(await openBackends())('a row that a statement cannot take, on $name', (opened) => {
   const { database } = opened;
-  const cures: (() => Promise<void>)[] = [];
-  let rounds: Rounds;
-  let ann: Person;
-  let ben: Person;
+  let desk: PoisonDesk;
 
   beforeEach(async () => {
-    rounds = testRounds(database);
-    ann = await createApproved(database);
-    ben = await createApproved(database);
+    desk = await poisonDesk(opened);
   });
-  afterEach(async () => {
-    for (const cure of cures.splice(0)) await cure();
-    await forgetAll(opened);
-    await database.query('truncate private.set_aside, private.rounds');
-  });
-
-  const poisoned = async (table: string, event: string, when: string, code?: string) =>
-    void cures.push(await poison(database, table, event, when, code));
-
-  /** An outbox whose two channels reach everybody at their own id; the second is a backup. */
-  function outboxOn(on: Database = database) {
-    const channel = (name: string) => ({
-      name,
-      origin: name,
-      targets: (parameter: string) =>
-        `select a.user_id::text as target, '${name}' as origin, null as refusal,
-           '{}'::jsonb as address where ${parameter} is null`,
-      gone: 'gone',
-      attempt: () => Promise.reject(new Error('nothing is sent here')),
-    });
-    const channels = [channel('push'), channel('email')];
-    const watched = watchOutbox(rounds, on, systemClock, () => null);
-    const outbox = createOutbox({
-      database: on,
-      clock: systemClock,
-      channels,
-      rounds: watched,
-      leaseMs: 60_000,
-      escalateMs: 600_000,
-    });
-    return { outbox, watched };
-  }
-
-  async function twentyAlerts(): Promise<readonly [number, ...number[]]> {
-    await turnOn(database, ann);
-    await turnOn(database, ben);
-    const bad = await writeAlert(database, ann);
-    const others: number[] = [];
-    for (let n = 0; n < 19; n += 1) {
-      others.push(await writeAlert(database, ben, { coin: `C${n}USDT` }));
-    }
-    return [bad, ...others];
-  }
-
-  test('ends an alert that cannot be planned, and the others are planned in the same round', async () => {
-    const [bad, ...others] = await twentyAlerts();
-    await poisoned('public.alert_deliveries', 'insert', `new.alert_id = ${bad}`);
-    const { outbox } = outboxOn();
-    await outbox.open();
-    const { planned, jobs } = await outbox.plan(200);
-    expect(planned).toBe(20);
-    expect(jobs.map(({ notice }) => Number(notice.alertId)).toSorted((a, b) => a - b)).toEqual(
-      others.flatMap((id) => [id, id]),
-    );
-    expect(await alertState(database, bad)).toMatchObject({
-      status: 'dead',
-      reason: `it could not be planned (${REASON})`,
-    });
-    expect(await setAside(database)).toEqual([
-      `plan notifications: notification ${bad}: ${REASON}`,
-    ]);
-  });
-
-  test.each(['57014', '53100', '42703'])(
-    'sets nothing aside where planning failed for all (%s), and all are planned later',
-    async (code) => {
-      const [bad] = await twentyAlerts();
-      const when = `new.alert_id = ${bad}`;
-      const cure = await poison(database, 'public.alert_deliveries', 'insert', when, code);
-      const { outbox } = outboxOn();
-      await expect(outbox.plan(200)).rejects.toMatchObject({ code });
-      expect(await setAside(database)).toEqual([]);
-      expect((await alertState(database, bad)).status).toBe('pending');
-      await cure();
-      expect((await outbox.plan(200)).planned).toBe(20);
-    },
-  );
-
-  test('ends a delivery that cannot be taken, and the others are taken in the same round', async () => {
-    const [bad] = await twentyAlerts();
-    const { outbox } = outboxOn();
-    await outbox.open();
-    await outbox.plan(200);
-    await database.query('update public.alert_deliveries set next_attempt_at = now()');
-    const push = `new.alert_id = ${bad} and new.channel = 'push'`;
-    await poisoned('public.alert_deliveries', 'update', `${push} and new.attempts > old.attempts`);
-    const jobs = await outbox.takeDue(200);
-    expect(jobs).toHaveLength(39);
-    const [delivery] = await database.query<{ id: number; outcome: string; over: boolean }>(
-      `select id, outcome, finished_at is not null as over from public.alert_deliveries
-       where alert_id = $1 and channel = 'push'`,
-      [bad],
-    );
-    expect(delivery).toMatchObject({ outcome: `it could not be taken (${REASON})`, over: true });
-    expect(await alertState(database, bad)).toMatchObject({ open_deliveries: 1 });
-    expect(await setAside(database)).toEqual([
-      `deliver notifications: delivery ${delivery?.id}: ${REASON}`,
-    ]);
-  });
-
-  test('takes an alert to no further channel where that fails, and others go on', async () => {
-    const [bad, ...others] = await twentyAlerts();
-    for (const person of [ann, ben]) {
-      await wish(database, person, { backup_channels: ['email'] });
-    }
-    const { outbox } = outboxOn();
-    await outbox.open();
-    expect((await outbox.plan(200)).jobs).toHaveLength(20);
-    await database.query(
-      'update public.alerts set escalate_at = now() where escalate_at is not null',
-    );
-    await database.query(`update public.alert_deliveries set delivered = false, shown_at = null`);
-    await poisoned('public.alert_deliveries', 'insert', `new.alert_id = ${bad}`);
-    expect(await outbox.escalate(200)).toHaveLength(others.length);
-    const [row] = await database.query<{ escalate_at: Date | null }>(
-      'select escalate_at from public.alerts where id = $1',
-      [bad],
-    );
-    expect(row).toEqual({ escalate_at: null });
-    expect(await setAside(database)).toEqual([
-      `go on to the next channel: notification ${bad}: ${REASON}`,
-    ]);
-  });
-
-  test('ends a delivery whose outcome cannot be recorded, and others are recorded', async () => {
-    const [bad] = await twentyAlerts();
-    const { outbox, watched } = outboxOn();
-    await outbox.open();
-    const { jobs } = await outbox.plan(200);
-    await poisoned(
-      'public.alert_deliveries',
-      'update',
-      `new.alert_id = ${bad} and new.outcome = 'delivered'`,
-    );
-    const recorder = createRecorder({
-      database,
-      round: watched.record,
-      channels: [],
-      onRecorded: () => undefined,
-    });
-    for (const job of jobs) {
-      recorder.add({
-        id: job.id,
-        alert_id: job.notice.alertId,
-        lease: job.lease,
-        user_id: job.person,
-        age_ms: 0,
-        channel: job.channel,
-        target: job.target,
-        origin: job.origin,
-        at: new Date().toISOString(),
-        delivered: true,
-        finished: true,
-        delay_ms: 0,
-        outcome: 'delivered',
-        tried: true,
-        shrunk: false,
-        effect: 'none',
-        pause_ms: null,
-      });
-    }
-    await recorder.drain();
-    const outcomes = await database.query<{ bad: boolean; outcome: string; count: number }>(
-      `select alert_id = $1 as bad, outcome, count(*) from public.alert_deliveries
-       group by 1, 2 order by 1`,
-      [bad],
-    );
-    expect(outcomes).toEqual([
-      { bad: false, outcome: 'delivered', count: 38 },
-      { bad: true, outcome: 'what came of it could not be recorded', count: 2 },
-    ]);
-    expect(await setAside(database)).toHaveLength(2);
-    expect(recorder.backlog).toBe(0);
-  });
+  afterEach(() => desk.close());
 
   test('watches a level no longer that cannot be judged, and others are notified in the same minute', async () => {
-    const desk = await watchDesk(opened);
+    const watching = await watchDesk(opened);
     try {
-      const bad = await desk.level(64_500, { repeating: true }, ann);
-      for (let n = 0; n < 9; n += 1) await desk.level(64_400 + n, {}, ben);
-      await setLevel(database, ben.id, 'ETHUSDT', 1_000_000, NOON);
-      desk.market.move('BTCUSDT', at(2), { high: 64_600 });
-      await poisoned('public.alerts', 'insert', `new.user_id = '${ann.id}'`);
-      const watch = await desk.start();
-      await desk.until(watch, 4);
-      expect(await alertsOf(database, ben.id)).toHaveLength(9);
+      const bad = await watching.level(64_500, { repeating: true }, desk.ann);
+      for (let n = 0; n < 9; n += 1) await watching.level(64_400 + n, {}, desk.ben);
+      await setLevel(database, desk.ben.id, 'ETHUSDT', 1_000_000, NOON);
+      watching.market.move('BTCUSDT', at(2), { high: 64_600 });
+      await desk.poison('public.alerts', 'insert', `new.user_id = '${desk.ann.id}'`);
+      const watch = await watching.start();
+      await watching.until(watch, 4);
+      expect(await alertsOf(database, desk.ben.id)).toHaveLength(9);
       const [level] = await database.query('select armed from public.price_levels where id = $1', [
         bad,
       ]);
       expect(level).toEqual({ armed: false });
       expect(await setAside(database)).toEqual([`watch levels: level ${bad}: ${REASON}`]);
     } finally {
-      await desk.close();
+      await watching.close();
     }
   });
 
   test('watches a coin whose levels cannot be read minute by minute, and others as ever', async () => {
-    const desk = await watchDesk(opened);
+    const watching = await watchDesk(opened);
     /** The query that opens each round fails as soon as it covers this coin. */
     const failing: Database = {
       ...database,
@@ -248,14 +62,14 @@ describe.each(await openBackends())('a row that a statement cannot take, on $nam
         return database.query(sql, params);
       },
     };
-    const watch = watchOn(failing, desk.market, desk.clock);
+    const watch = watchOn(failing, watching.market, watching.clock);
     try {
-      await desk.level(64_500, {}, ben);
-      await setLevel(database, ann.id, 'ETHUSDT', 1, NOON, { side: 'below' });
+      await watching.level(64_500, {}, desk.ben);
+      await setLevel(database, desk.ann.id, 'ETHUSDT', 1, NOON, { side: 'below' });
       await watch.round();
-      desk.market.move('BTCUSDT', at(2), { high: 64_600 });
-      await desk.until(watch, 4);
-      expect(await alertsOf(database, ben.id)).toHaveLength(1);
+      watching.market.move('BTCUSDT', at(2), { high: 64_600 });
+      await watching.until(watch, 4);
+      expect(await alertsOf(database, desk.ben.id)).toHaveLength(1);
       expect(await setAside(database)).toEqual([
         'watch levels: ETHUSDT: 22003: value out of range',
       ]);
@@ -266,14 +80,19 @@ describe.each(await openBackends())('a row that a statement cannot take, on $nam
       expect(behind).toEqual([]);
     } finally {
       await watch.stop();
-      await desk.close();
+      await watching.close();
     }
   });
 
   test('leaves out an entry that a check cannot move, and moves the others', async () => {
     const now = eastern(12, 16);
     const before = await storeOutline(database, 'ADAUSDT');
-    const people = [ann, ben, await createApproved(database), await createApproved(database)];
+    const people = [
+      desk.ann,
+      desk.ben,
+      await createApproved(database),
+      await createApproved(database),
+    ];
     for (const { id } of people) {
       await database.query(
         'insert into public.watchlist_entries (user_id, coin, current_snapshot) values ($1, $2, $3)',
@@ -295,19 +114,19 @@ describe.each(await openBackends())('a row that a statement cannot take, on $nam
        select '2026-05-06', '12:16', 'ADAUSDT', id from run`,
       [fresh],
     );
-    await poisoned('public.alerts', 'insert', `new.user_id = '${ann.id}'`);
+    await desk.poison('public.alerts', 'insert', `new.user_id = '${desk.ann.id}'`);
     const outcomes: unknown[] = [];
     const parts = {
       database,
       clock: { now: () => now },
       log: quietLog,
-      setAside: rounds.watch({ name: 'monitor', mostSilent: null }).setAside,
+      setAside: desk.rounds.watch({ name: 'monitor', mostSilent: null }).setAside,
     };
     await finishChecks(parts, new AbortController().signal, (one) => outcomes.push(one));
     expect(outcomes).toEqual([{ kind: 'applied', snapshotId: fresh, changed: 3, alerts: 3 }]);
     const [entry] = await database.query<{ id: string; current: string }>(
       'select id, current_snapshot as current from public.watchlist_entries where user_id = $1',
-      [ann.id],
+      [desk.ann.id],
     );
     expect(entry?.current).toBe(before);
     expect(await setAside(database)).toEqual([`monitor: entry ${entry?.id}: ${REASON}`]);
@@ -315,15 +134,15 @@ describe.each(await openBackends())('a row that a statement cannot take, on $nam
 
   test('leaves out a notice of missed checks that cannot be written, and looks at the clock', async () => {
     const snapshot = await storeOutline(database, 'ADAUSDT');
-    for (const { id } of [ann, ben]) {
+    for (const { id } of [desk.ann, desk.ben]) {
       await database.query(
         'insert into public.watchlist_entries (user_id, coin, current_snapshot) values ($1, $2, $3)',
         [id, 'ADAUSDT', snapshot],
       );
     }
-    await poisoned('public.monitor_notices', 'insert', `new.user_id = '${ann.id}'`);
+    await desk.poison('public.monitor_notices', 'insert', `new.user_id = '${desk.ann.id}'`);
     const clock = settableClock(eastern(8, 0));
-    const { setAside: aside } = rounds.watch({ name: 'monitor', mostSilent: null });
+    const { setAside: aside } = desk.rounds.watch({ name: 'monitor', mostSilent: null });
     await openDueSlots(database, clock, aside);
     clock.set(eastern(23, 0));
     expect((await openDueSlots(database, clock, aside)).noticed).toBe(1);
@@ -332,27 +151,27 @@ describe.each(await openBackends())('a row that a statement cannot take, on $nam
   });
 
   test('leaves open what cannot be settled, and settles the others', async () => {
-    const desk = await ledgerDesk(opened);
+    const ledger = await ledgerDesk(opened);
     try {
-      await desk.analyse('ETHUSDT', 'LONG');
-      await desk.analyse('ETHUSDT', 'SHORT');
-      await desk.analyse('BTCUSDT');
-      await poisoned('public.ledger_records', 'insert', `new.content like '%"settles":1,%'`);
-      desk.clock.advance(30 * 86_400_000);
-      await desk.settle();
+      await ledger.analyse('ETHUSDT', 'LONG');
+      await ledger.analyse('ETHUSDT', 'SHORT');
+      await ledger.analyse('BTCUSDT');
+      await desk.poison('public.ledger_records', 'insert', `new.content like '%"settles":1,%'`);
+      ledger.clock.advance(30 * 86_400_000);
+      await ledger.settle();
       const settled = await database.query<{ settles: number }>(
         'select settles from public.ledger_records where settles is not null order by 1',
       );
       expect(settled).toEqual([{ settles: 2 }, { settles: 3 }]);
       expect(await setAside(database)).toEqual([`settle recommendations: record 1: ${REASON}`]);
     } finally {
-      await desk.close();
+      await ledger.close();
     }
   });
 
   test('ends the turn of a coin whose scan cannot be stored, and stores the others', async () => {
     const market = scriptedMarket();
-    await poisoned('public.scan_rows', 'insert', `new.coin = 'ETHUSDT'`);
+    await desk.poison('public.scan_rows', 'insert', `new.coin = 'ETHUSDT'`);
     const { server } = analysisServerOn(opened, market, {
       clock: market.clock,
       marketScan: true,
@@ -377,9 +196,9 @@ describe.each(await openBackends())('a row that a statement cannot take, on $nam
 
   test('keeps an old row that cannot be deleted, and deletes the others of every kind', async () => {
     for (const [person, hours] of [
-      [ann, 30],
-      [ben, 31],
-      [ben, 32],
+      [desk.ann, 30],
+      [desk.ben, 31],
+      [desk.ben, 32],
     ] as const) {
       await database.query(
         `with run as (
@@ -392,8 +211,8 @@ describe.each(await openBackends())('a row that a statement cannot take, on $nam
         [person.id, hours],
       );
     }
-    await poisoned('public.analysis_jobs', 'delete', `old.user_id = '${ann.id}'`);
-    const { setAside: aside } = rounds.watch({ name: 'housekeeping', mostSilent: null });
+    await desk.poison('public.analysis_jobs', 'delete', `old.user_id = '${desk.ann.id}'`);
+    const { setAside: aside } = desk.rounds.watch({ name: 'housekeeping', mostSilent: null });
     const removed = await pruneOldRows(database, aside);
     expect(removed).toMatchObject({ jobs: 2, runs: 2 });
     const lines = await setAside(database);

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseMessage } from '../../domain/notice/alert.ts';
+import { parseMessage } from '../../domain/notice/push-message.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createApproved, type Person } from '../support/people.ts';
 import { NO_POSTGRES, type PostgresServer, startPostgres } from '../support/postgres.ts';

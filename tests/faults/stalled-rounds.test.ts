@@ -11,8 +11,9 @@ import { openPushDesk, type PushDesk } from '../support/push-desk.ts';
 import { ended, writeAlert } from '../support/push-server.ts';
 import { openTestDatabase, quietLog } from '../support/test-database.ts';
 
-/** How rounds go is recorded every 15 seconds. */
-const RECORDED = { timeout: 60_000, interval: 250 };
+/** How rounds go is recorded every 15 seconds elsewhere. */
+const OFTEN = { reportEveryMs: 100 };
+const RECORDED = { timeout: 60_000 };
 
 /** A clock that a test moves ahead. */
 function movedClock(): Clock & { ahead: number } {
@@ -48,7 +49,7 @@ describe.each(await openBackends())('a round that fails, on $name', (opened) => 
 
   beforeEach(async () => {
     await database.query('truncate private.rounds, private.set_aside, public.alerts cascade');
-    desk = await openPushDesk(database);
+    desk = await openPushDesk(database, OFTEN);
     await desk.push.subscribe(desk.person, desk.service.addDevice());
   });
   afterEach(() => desk.close());
@@ -106,7 +107,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     const opened = await openTestDatabase(url);
     const locking = openPostgres(url, { max: 1, log: quietLog });
     const clock = movedClock();
-    const desk = await openPushDesk(opened.database, { clock });
+    const desk = await openPushDesk(opened.database, { ...OFTEN, clock });
     await desk.push.server.start();
     try {
       expect(await readiness(desk)).toEqual(READY);

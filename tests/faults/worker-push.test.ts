@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pushMessage } from '../../domain/notice/alert.ts';
+import { pushMessage } from '../../domain/notice/push-message.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { startWorker, type WorkerScope } from '../support/worker-scope.ts';
 

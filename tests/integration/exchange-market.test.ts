@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '../../analysis-server/market/candle-period.ts';
 import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
 import type { ExchangeId } from '../../analysis-server/market/exchange/exchange-ids.ts';
 import type { CandleRow } from '../../domain/market/candle.ts';
 import { candleOpen, PERIOD_MS, TIMEFRAMES } from '../../domain/market/timeframe.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
+import { MINUTE_MS } from '../../domain/text/time-units.ts';
 import { bookCandle, bookDay } from '../support/exchange-server/candle-book.ts';
 import {
   type ExchangeServer,

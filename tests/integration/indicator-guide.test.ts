@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { computeTimeframe } from '../../analysis-server/analyst/computed-timeframe.ts';
+import { timeframeFields } from '../../analysis-server/analyst/levels-around.ts';
 import type { MarketPicture } from '../../analysis-server/analyst/market-picture.ts';
 import { planTrade } from '../../analysis-server/analyst/plan.ts';
-import { timeframeFields } from '../../analysis-server/analyst/price-levels.ts';
 import { fundingAt } from '../../analysis-server/market/exchange/funding-summary.ts';
 import { openInterestAt } from '../../analysis-server/market/exchange/open-interest-summary.ts';
 import { candlesThrough, sampleCandles } from '../../domain/guide/check-candles.ts';

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnalysisServer } from '../../analysis-server/app.ts';
 import { pruneOldRows } from '../../analysis-server/jobs/housekeeping.ts';
-import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
-import type { Writer } from '../../analysis-server/jobs/writer.ts';
+import { rulesWriter, type Writer } from '../../analysis-server/jobs/writer.ts';
 import { currentCaller } from '../../analysis-server/market/request-budget/caller.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../support/analysis-server.ts';

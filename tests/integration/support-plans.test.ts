@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
-import { actAs, SUPPORT_QUESTIONS } from '../support/support-questions.ts';
+import { SUPPORT_QUESTIONS, withActor } from '../support/support-questions.ts';
 import { type FilledDesk, fillDesk } from '../support/support-volume.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
@@ -40,7 +40,7 @@ describe.skipIf(!server)('plans of the support questions on Postgres', () => {
   afterAll(() => client?.end());
 
   async function planOf(who: 'owner' | 'admin', question: keyof typeof SUPPORT_QUESTIONS) {
-    await actAs(client, who === 'admin' ? desk.adminId : desk.ownerId);
+    await withActor(client, who === 'admin' ? desk.adminId : desk.ownerId);
     plans = [];
     const params = question === 'detail' ? [desk.ticketId] : [];
     await client.query(SUPPORT_QUESTIONS[question], params);

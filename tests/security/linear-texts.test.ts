@@ -3,10 +3,10 @@ import { readMessage } from '../../embedded/realtime/message.ts';
 import { readRows } from '../../embedded/rest/body.ts';
 import { ConditionCount, readCondition } from '../../embedded/rest/condition.ts';
 import { readNames } from '../../embedded/rest/name.ts';
-import { readTree } from '../../embedded/rest/question.ts';
 import { quoted } from '../../embedded/rest/refusal.ts';
 import { refusedValue } from '../../embedded/rest/refused-value.ts';
 import { readHeaders } from '../../embedded/rest/request-headers.ts';
+import { readTree } from '../../embedded/rest/rest-query.ts';
 import { readSelect } from '../../embedded/rest/select-list.ts';
 import { withCutTexts } from '../../platform/database/database-error.ts';
 import { bearerToken } from '../../platform/http/bearer-token.ts';
@@ -110,7 +110,10 @@ describe('what reads the texts of others', () => {
       timeOf(read, sized(10_000));
       const small = timeOf(read, sized(10_000));
       for (const [size, ratio] of ALLOWED) {
-        const least = Math.min(timeOf(read, sized(size)), timeOf(read, sized(size)));
+        const text = sized(size);
+        let least = timeOf(read, text);
+        // A machine that was busy is asked again.
+        if (least / small >= ratio) least = Math.min(least, timeOf(read, text));
         expect(least / small, `${JSON.stringify(letters)} at ${size}`).toBeLessThan(ratio);
       }
     }

@@ -121,8 +121,8 @@ describe.each(embeddedDatabases(postgres))('ended checks on $name', ({ url }) =>
       channel.subscribe();
     });
     const [snapshot] = await embedded.database.query<{ id: string }>(
-      `insert into public.analysis_snapshots (coin, market, engine, result, recommendation, snapshot_time)
-       values ('BTCUSDT', 'simulated', 'test', '{}', '{}', now()) returning id`,
+      `insert into public.analysis_snapshots (coin, market, engine, result, recommendation, inputs, snapshot_time)
+       values ('BTCUSDT', 'simulated', 'test', '{}', '{}', '{}', now()) returning id`,
     );
     await embedded.database.query(
       'insert into public.watchlist_entries (user_id, coin, current_snapshot) values ($1, $2, $3)',

@@ -41,6 +41,7 @@ function indicators(timeframe: Timeframe) {
     ATR: 321.5 + n,
     DMI: { diPlus: 25.5, diMinus: 14.5, ADX: 30.25 },
     parabolicSAR: { value: 63_500.5, trend: 'bullish' },
+    supertrend: { value: null, direction: null },
   };
 }
 
@@ -155,5 +156,5 @@ export function analysisResult(changes: Partial<AnalysisResult> = {}): AnalysisR
 
 /** The same as the app holds it. */
 export function knownAnalysis(changes: Partial<AnalysisResult> = {}): KnownAnalysis {
-  return { ...analysisResult(changes), citations: [] };
+  return analysisResult(changes);
 }

@@ -6,7 +6,7 @@ import {
   type AnalysisServerParts,
   createAnalysisServer,
 } from '../../analysis-server/app.ts';
-import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
+import { rulesWriter } from '../../analysis-server/jobs/writer.ts';
 import type { MarketFeed } from '../../analysis-server/market/market.ts';
 import { type JobStatus, JobStatusSchema } from '../../domain/analysis/analysis-job.ts';
 import { createTokenVerifier } from '../../platform/person/access-token.ts';

@@ -2,7 +2,7 @@
 // Prints one line when it is ready.
 
 import { createAnalysisServer } from '../../analysis-server/app.ts';
-import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
+import { rulesWriter } from '../../analysis-server/jobs/writer.ts';
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import { openPostgres } from '../../platform/database/postgres-database.ts';
 import { openQueue } from '../../platform/database/queue.ts';

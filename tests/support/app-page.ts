@@ -1,13 +1,53 @@
 import type { Page } from 'playwright-core';
+import * as v from 'valibot';
 import { expect } from 'vitest';
+import { SESSION_KEY } from '../../src/device/session-key.ts';
 
 interface Account {
   readonly email: string;
   readonly password: string;
 }
 
-/** Signs in by the form and waits for the dashboard. */
+const ConfigSchema = v.object({ supabaseAnonKey: v.string() });
+
+/** Signs in by a request. @returns what leaves a device the session, as the app keeps it */
+export async function sessionScript(origin: string, account: Account): Promise<string> {
+  const config = await fetch(`${origin}/config.json`);
+  const { supabaseAnonKey: apikey } = v.parse(ConfigSchema, await config.json());
+  const answer = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: account.email, password: account.password }),
+  });
+  const session = await answer.text();
+  expect([answer.status, answer.ok ? '' : session]).toEqual([200, '']);
+  return `(() => {
+    const session = ${session};
+    session.expires_at = Math.floor(Date.now() / 1_000) + session.expires_in;
+    localStorage.setItem('${SESSION_KEY}', JSON.stringify(session));
+    return true;
+  })()`;
+}
+
+/** Leaves the page's device a session, and the page empty. */
+export async function startSession(page: Page, origin: string, account: Account): Promise<void> {
+  const script = await sessionScript(origin, account);
+  const place = `${origin}/none`;
+  const empty = { contentType: 'text/html', body: '' };
+  await page.route(place, (route) => route.fulfill(empty), { times: 1 });
+  await page.goto(place);
+  await page.evaluate(script);
+}
+
+/** Opens the dashboard of somebody who has a session. */
 export async function signIn(page: Page, origin: string, account: Account): Promise<void> {
+  await startSession(page, origin, account);
+  await page.goto(`${origin}/dashboard`);
+  await page.getByRole('combobox', { name: 'Coin' }).waitFor();
+}
+
+/** Signs in by the form and waits for the dashboard. */
+export async function signInByForm(page: Page, origin: string, account: Account): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email address').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);

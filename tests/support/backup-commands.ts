@@ -9,6 +9,7 @@ import { openDatabase } from '../../embedded/database/open-database.ts';
 import { ownKeys } from '../../embedded/keys.ts';
 import { PROJECT_FOLDERS } from '../../embedded/project-folders.ts';
 import { storedName } from '../../embedded/storage/stored-name.ts';
+import { ownEnvironment } from './child-process.ts';
 import { quietLog } from './test-database.ts';
 
 const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url));
@@ -38,10 +39,10 @@ export async function fillFolder(dataFolder: string): Promise<void> {
   const { database, close } = await open(dataFolder);
   const id = await createUser(database, ANN);
   await database.query(
-    `insert into public.analysis_snapshots (coin, market, snapshot_time, engine, result, recommendation)
+    `insert into public.analysis_snapshots (coin, market, snapshot_time, engine, result, recommendation, inputs)
      select 'BTCUSDT', 'simulated', now(), 'test',
        jsonb_build_object('text', (
-         select string_agg(md5(random()::text), '') from generate_series(1, 60) where n > 0)), '{}'
+         select string_agg(md5(random()::text), '') from generate_series(1, 60) where n > 0)), '{}', '{}'
      from generate_series(1, 4000) n`,
   );
   const object = { bucket: 'ticket-attachments', name: 'a/file.bin' };
@@ -65,7 +66,7 @@ interface Ran {
 /** Starts a command of scripts/. */
 export function begin(script: string, args: string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [join(SCRIPTS, script), ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...ownEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

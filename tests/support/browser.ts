@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findOrInstallBrowser } from '../../scripts/browser.ts';
-import { PROJECT_ROOT } from '../../scripts/project-root.ts';
 
 /** What every browser under test is started with. */
 export const BROWSER_FLAGS = [
@@ -16,7 +15,7 @@ export const BROWSER_FLAGS = [
 /** A headless Chromium with an empty profile that calls nobody by itself. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: findOrInstallBrowser(PROJECT_ROOT),
+    executablePath: findOrInstallBrowser(),
     args: BROWSER_FLAGS,
   });
 }

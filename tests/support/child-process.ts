@@ -4,11 +4,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const KEEP_COMPILED = new URL('./keep-compiled.ts', import.meta.url).href;
 
 /** What every program under test has of this process's environment. */
 export function ownEnvironment(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  return NODE_COMPILE_CACHE ? { PATH, NODE_COMPILE_CACHE } : { PATH };
+  if (!NODE_COMPILE_CACHE) return { PATH };
+  return { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS: `--import=${KEEP_COMPILED}` };
 }
 
 export interface StartedProcess {

@@ -1,6 +1,6 @@
 import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
 import type { ComputedTimeframe } from '../../analysis-server/analyst/computed-timeframe.ts';
-import { timeframeFields } from '../../analysis-server/analyst/price-levels.ts';
+import { timeframeFields } from '../../analysis-server/analyst/levels-around.ts';
 import { seriesFromRows } from '../../domain/market/candle.ts';
 import {
   byTimeframe,

@@ -1,5 +1,5 @@
+import { timeframeFields } from '../../analysis-server/analyst/levels-around.ts';
 import { type MarketPicture, newestCandle } from '../../analysis-server/analyst/market-picture.ts';
-import { timeframeFields } from '../../analysis-server/analyst/price-levels.ts';
 import { COIN_READINGS, fieldOf, readingValue } from '../../domain/analysis/readings.ts';
 import type { PlanFigures } from '../../domain/analysis/recommendation.ts';
 import { TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';

@@ -81,6 +81,7 @@ function tabOf(bidi: Bidi, context: string): Tab {
       const [element] = v.parse(LocatedSchema, found).nodes;
       await bidi.send('input.setFiles', { context, element, files });
     },
+    close: async () => void (await bidi.send('browsingContext.close', { context })),
   };
 }
 

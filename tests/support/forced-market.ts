@@ -1,5 +1,5 @@
 import { createAnalysisServer } from '../../analysis-server/app.ts';
-import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
+import { rulesWriter } from '../../analysis-server/jobs/writer.ts';
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
 import type { Program, ProgramParts } from '../../embedded/programs/program.ts';

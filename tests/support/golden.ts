@@ -30,7 +30,7 @@ type Picture = Part | typeof LETTERS;
 
 const FOLDER = join(PROJECT_ROOT, 'tests', 'fixtures', 'golden');
 const ORIGIN = 'http://golden.test';
-const ENTRY = 'src/app/golden-parts.tsx';
+const ENTRY = 'tests/pages/golden-parts.tsx';
 /** What the parts' data take for now. */
 const NOW = Date.UTC(2026, 4, 6, 14, 45);
 
@@ -49,7 +49,7 @@ const TYPES = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' } as
 /** A browser that draws letters alike on every machine. */
 export const openDrawingBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: findOrInstallBrowser(PROJECT_ROOT),
+    executablePath: findOrInstallBrowser(),
     args: [...BROWSER_FLAGS, '--font-render-hinting=none', '--disable-lcd-text'],
   });
 

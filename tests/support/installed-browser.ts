@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { findOrInstallBrowser } from '../../scripts/browser.ts';
-import { PROJECT_ROOT } from '../../scripts/project-root.ts';
 import { BROWSER_FLAGS } from './browser.ts';
 
 export interface InstalledBrowser {
@@ -15,7 +14,7 @@ export interface InstalledBrowser {
 export async function openInstalledBrowser(): Promise<InstalledBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'browser-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findOrInstallBrowser(PROJECT_ROOT),
+    executablePath: findOrInstallBrowser(),
     args: [...BROWSER_FLAGS],
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',

@@ -1,6 +1,6 @@
 import { planFor } from '../../analysis-server/analyst/plan.ts';
-import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
 import { runAnalysis } from '../../analysis-server/jobs/run-analysis.ts';
+import { rulesWriter } from '../../analysis-server/jobs/writer.ts';
 import { entryOf } from '../../analysis-server/ledger/entry-of.ts';
 import { startLedger } from '../../analysis-server/ledger/ledger.ts';
 import { createLedgerMetrics } from '../../analysis-server/ledger/ledger-metrics.ts';

@@ -1,10 +1,10 @@
-import { MINUTE_MS } from '../../analysis-server/market/candle-period.ts';
 import type { MarketFeed, MinuteSpan } from '../../analysis-server/market/market.ts';
 import { MarketError } from '../../analysis-server/market/market-error.ts';
 import type { CandleRow } from '../../domain/market/candle.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import { noTerms } from '../../domain/position/contract-terms.ts';
 import { type EpochMs, price } from '../../domain/text/quantity.ts';
+import { MINUTE_MS } from '../../domain/text/time-units.ts';
 
 /** What a minute of a coin does; what is not given is the price at rest. */
 export interface MinuteMove {

@@ -4,7 +4,7 @@
 
 import * as v from 'valibot';
 import { createAnalysisServer } from '../../analysis-server/app.ts';
-import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
+import { rulesWriter } from '../../analysis-server/jobs/writer.ts';
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import { CoinSchema } from '../../domain/market/coin.ts';
 import { EpochMsSchema, epochMs } from '../../domain/text/quantity.ts';

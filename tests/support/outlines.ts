@@ -79,9 +79,3 @@ export function outline(
     },
   };
 }
-
-/** The same as engines before 'analyst 5' stored it: without stance, score and odds. */
-export function olderOutline(options: OutlineOptions = {}): AnalysisOutline {
-  const { plan, ...others } = outline(options);
-  return { ...others, plan: { ...plan, stance: null, asideFor: [], score: null, odds: null } };
-}

@@ -6,6 +6,7 @@ import { systemClock } from '../../platform/process/clock.ts';
 import { createLog } from '../../platform/process/log.ts';
 import { createPushServer, type PushLimits } from '../../push-server/app.ts';
 import type { VapidKeys } from '../../push-server/vapid-keys.ts';
+import { ownEnvironment } from './child-process.ts';
 
 /** What a push server's process is given. */
 export interface PushProcessOptions {
@@ -22,7 +23,7 @@ const OPTIONS = 'PUSH_PROCESS_OPTIONS';
 /** Starts a push server in a process of its own; resolves once it delivers. */
 export async function startPushProcess(options: PushProcessOptions): Promise<ChildProcess> {
   const child = fork(fileURLToPath(import.meta.url), {
-    env: { ...process.env, [OPTIONS]: JSON.stringify(options) },
+    env: { ...ownEnvironment(), [OPTIONS]: JSON.stringify(options) },
     execArgv: [],
   });
   const early = new AbortController();

@@ -92,8 +92,8 @@ export async function turnOn(database: Database, person: Person, on = true): Pro
 /** An analysis that says nothing, for alerts to refer to. */
 export async function makeSnapshot(database: Database, coin: string): Promise<string> {
   const [row] = await database.query<{ id: string }>(
-    `insert into public.analysis_snapshots (coin, market, snapshot_time, engine, result, recommendation)
-     values ($1, 'simulated', now(), 'test', '{}', '{}') returning id`,
+    `insert into public.analysis_snapshots (coin, market, snapshot_time, engine, result, recommendation, inputs)
+     values ($1, 'simulated', now(), 'test', '{}', '{}', '{}') returning id`,
     [coin],
   );
   if (!row) throw new Error('no snapshot was made');

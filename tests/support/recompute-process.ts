@@ -1,6 +1,6 @@
 /** Computes the frozen analysis of today's engine again and prints what came of it, with the locale and the time zone it ran in. */
-import { ENGINE } from '../../analysis-server/analyst/engine.ts';
-import { recompute } from '../../analysis-server/analyst/recompute.ts';
+import { recompute } from '../../analysis-server/analyst/recompute-analysis.ts';
+import { ENGINE } from '../../domain/analysis/engine.ts';
 import { frozenMoment } from './frozen-analyses.ts';
 
 const { stored, inputs, candles } = await frozenMoment(ENGINE);

@@ -1,11 +1,6 @@
 import * as v from 'valibot';
 import { openEntry } from '../../analysis-server/ledger/open-entry.ts';
-import {
-  LedgerContentSchema,
-  type LedgerEntry,
-  type Version1Entry,
-  type Version2Entry,
-} from '../../domain/record/ledger-record.ts';
+import { LedgerContentSchema, type LedgerEntry } from '../../domain/record/ledger-record.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Person } from './people.ts';
 
@@ -19,17 +14,10 @@ export async function ledgerRecords(database: Database): Promise<LedgerContent[]
   return rows.map(({ content }) => v.parse(LedgerContentSchema, JSON.parse(content)));
 }
 
-/** The first entry that today's rules made. */
-export async function firstEntry(database: Database): Promise<Version2Entry> {
+export async function firstEntry(database: Database): Promise<LedgerEntry> {
   const entry = (await ledgerRecords(database)).find((one) => one.kind === 'entry');
-  if (entry?.kind !== 'entry' || entry.rules !== 2) throw new Error('an entry was made');
+  if (entry?.kind !== 'entry') throw new Error('an entry was made');
   return entry;
-}
-
-/** The same plan as version 1 entered it: to its first target, without a stance. */
-export function asVersion1(entry: Version2Entry): Version1Entry {
-  const { label, waypoints, stance, score, odds, funding, ...kept } = entry;
-  return { ...kept, rules: 1, target: waypoints[0]?.price ?? entry.target };
 }
 
 /** Enters a plan as the end of an analysis does. */

@@ -24,8 +24,8 @@ export async function storeOutline(
   const moment = new Date(snapshotTime).toISOString();
   const [row] = await database.query<{ id: string }>(
     `insert into public.analysis_snapshots
-       (coin, market, snapshot_time, taken_at, engine, result, recommendation)
-     values ($1, $2, $3, $3, 'test', $4::jsonb, $5::jsonb) returning id`,
+       (coin, market, snapshot_time, taken_at, engine, result, recommendation, inputs)
+     values ($1, $2, $3, $3, 'test', $4::jsonb, $5::jsonb, '{}') returning id`,
     [coin, market, moment, JSON.stringify(result), JSON.stringify(plan)],
   );
   if (!row) throw new Error('the snapshot was not stored');

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { signIn } from './app-page.ts';
+import { startSession } from './app-page.ts';
 import { DESKTOP, openPage } from './browser.ts';
 import type { Person } from './embedded.ts';
 import { PNG } from './support-desk.ts';
@@ -11,10 +11,10 @@ export const FILES = [
   { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>alert(1)</script>') },
 ];
 
-/** Signs somebody in on a page of their own. */
+/** A page of its own for somebody who has a session. */
 export async function openFor(browser: Browser, origin: string, person: Person, options = DESKTOP) {
   const opened = await openPage(browser, options);
-  await signIn(opened.page, origin, person);
+  await startSession(opened.page, origin, person);
   return opened;
 }
 

@@ -21,7 +21,7 @@ export const SUPPORT_QUESTIONS = {
 } as const;
 
 /** Makes a connection ask as a signed-in person, until it is closed. */
-export async function actAs(client: pg.Client, userId: string): Promise<void> {
+export async function withActor(client: pg.Client, userId: string): Promise<void> {
   await client.query('reset role');
   await client.query(
     `select set_config('request.jwt.claims', $1, false),

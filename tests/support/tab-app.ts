@@ -1,3 +1,4 @@
+import { sessionScript } from './app-page.ts';
 import type { Person } from './embedded.ts';
 import { press, type Tab, until } from './tabs.ts';
 
@@ -8,11 +9,21 @@ export const shows = (text: string) => `document.body.innerText.includes(${JSON.
 /** Whether the page's worker answers for it, so that it opens without a network. */
 export const CONTROLLED = 'Boolean(navigator.serviceWorker.controller)';
 
+type Account = Pick<Person, 'email' | 'password'>;
+
+/** Opens the dashboard of somebody who has a session. */
+export async function openSignedIn(tab: Tab, origin: string, account: Account): Promise<void> {
+  await tab.open(`${origin}/robots.txt`);
+  await tab.run(await sessionScript(origin, account));
+  await tab.open(`${origin}/dashboard`);
+  await until(tab, shows('Generate Analysis'));
+}
+
 /** Signs in by the form and waits for the dashboard. */
 export async function signIn(
   tab: Tab,
   origin: string,
-  { email, password }: Pick<Person, 'email' | 'password'>,
+  { email, password }: Account,
 ): Promise<void> {
   await tab.open(`${origin}/login`);
   await until(tab, "Boolean(document.querySelector('#root form input[type=password]'))");

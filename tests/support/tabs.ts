@@ -1,7 +1,6 @@
 import { chromium } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { findOrInstallBrowser } from '../../scripts/browser.ts';
-import { PROJECT_ROOT } from '../../scripts/project-root.ts';
 import { BROWSER_FLAGS } from './browser.ts';
 import type { NamedKey } from './webdriver-keys.ts';
 
@@ -16,6 +15,7 @@ export interface Tab {
   key(name: NamedKey): Promise<void>;
   /** Chooses files, by their paths, in the field that a CSS selector finds. */
   choose(selector: string, files: readonly string[]): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** A browser whose tabs share one profile. */
@@ -42,7 +42,7 @@ export async function press(tab: Tab, name: string): Promise<void> {
 /** Chromium that keeps pages for the way back, which Playwright otherwise turns off. */
 export async function openChromiumThatKeepsPages(): Promise<TabBrowser> {
   const browser = await chromium.launch({
-    executablePath: findOrInstallBrowser(PROJECT_ROOT),
+    executablePath: findOrInstallBrowser(),
     args: BROWSER_FLAGS,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
@@ -59,6 +59,7 @@ export async function openChromiumThatKeepsPages(): Promise<TabBrowser> {
         type: (selector, text) => page.fill(selector, text),
         key: (name) => page.keyboard.press(name),
         choose: (selector, files) => page.setInputFiles(selector, [...files]),
+        close: () => page.close(),
       };
     },
     close: () => browser.close(),

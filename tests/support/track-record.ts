@@ -32,7 +32,6 @@ export function aTrackRecord(): TrackRecord {
     blocks: [{ block: 1_484, settled: 4, hits: 1, grossR: -0.4, netR: -0.8 }],
     aside: nothing,
     asideFor: [],
-    version1: nothing,
     targets: [{ stance: 'trade', role: 'primary', settled: 4, hits: 1, grossR: -0.1, netR: -0.2 }],
     odds: [
       {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { createAnalysisServer } from '../../analysis-server/app.ts';
-import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
+import { rulesWriter } from '../../analysis-server/jobs/writer.ts';
 import type { WorkerTimings } from '../../analysis-server/limits.ts';
 import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
 import { type Change, ChangesSchema } from '../../domain/plan/change.ts';

@@ -45,6 +45,7 @@ async function stop(process: ChildProcess): Promise<void> {
 }
 
 const AnswerSchema = v.object({ value: v.unknown() });
+const HandlesSchema = v.tupleWithRest([v.string()], v.string());
 
 /** One WebDriver command. @throws Error with the driver's words where it refuses */
 async function command(address: string, body?: object, method = 'POST'): Promise<unknown> {
@@ -76,6 +77,12 @@ function tabOf(session: string, handle: string): Tab {
     key: async (name) => void (await send('actions', { actions: actionsOfKey(name) })),
     async choose(selector, files) {
       await send(`element/${await find(selector)}/value`, { text: files.join('\n') });
+    },
+    async close() {
+      await command(`${session}/window`, { handle });
+      const left = v.parse(HandlesSchema, await command(`${session}/window`, undefined, 'DELETE'));
+      // Commands need a window that is open.
+      await command(`${session}/window`, { handle: left[0] });
     },
   };
 }

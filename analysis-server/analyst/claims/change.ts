@@ -8,7 +8,7 @@ import { pairClaims } from './change/pairs.ts';
 import { priceChangeClaims } from './change/price-change.ts';
 import { squeezeClaims } from './change/squeeze.ts';
 import { volatilityClaims } from './change/volatility.ts';
-import { volumeClaims } from './change/volume.ts';
+import { volumeClaims } from './change/volume-run.ts';
 import { wideCandleClaims } from './change/wide-candles.ts';
 import type { FoundClaim } from './claim.ts';
 

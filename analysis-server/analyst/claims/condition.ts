@@ -9,7 +9,7 @@ import type { Moment } from './moment.ts';
 import { levelValues, momentValue, priceValue } from './moment-value.ts';
 import { planSide } from './plan-side.ts';
 import type { ConditionProposition } from './propositions/condition.ts';
-import { swingsOf } from './swings.ts';
+import { swingsOf } from './structure.ts';
 import { weightOf } from './weight.ts';
 
 const MOST_WARNINGS = 3;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import { formatPrice } from '../../../domain/text/number-format.ts';
 import { factTable } from '../../../tests/support/fact-table.ts';
 import { momentOfInput } from '../../../tests/support/moment.ts';
 import { composeInputs } from '../../../tests/support/random-compose-input.ts';
-import { levelsAround } from '../price-levels.ts';
+import { levelsAround } from '../levels-around.ts';
 import { AGREEMENT_WORDS } from '../words/en/agreement.ts';
 import { CONDITION_WORDS } from '../words/en/condition.ts';
 import { GAP_WORDS } from '../words/en/gap.ts';
@@ -50,14 +50,41 @@ function isBetween(price: number, one: number, other: number, tickSize: number):
   return order(price, one, tickSize) * order(other, price, tickSize) > 0;
 }
 
-const overMarkets = (count: number, check: (moment: Moment, claims: FoundClaim[]) => void) =>
-  fc.assert(
-    fc.property(composeInputs, (input) => {
-      const moment = momentOfInput(input);
-      check(moment, claimsIn(moment));
-    }),
-    { numRuns: count },
-  );
+const MARKETS = 2_000;
+/** MARKET_SEED=… makes the markets of a run that failed again. */
+const SEED = Number(process.env.MARKET_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+interface Market {
+  readonly moment: Moment;
+  readonly claims: readonly FoundClaim[];
+}
+
+/** The same for all tests: to make them takes longer than to look at them. */
+let markets: readonly Market[] | null = null;
+afterAll(() => {
+  markets = null;
+});
+
+function madeMarkets(): readonly Market[] {
+  return fc.sample(composeInputs, { numRuns: MARKETS, seed: SEED }).map((input) => {
+    const moment = momentOfInput(input);
+    return { moment, claims: claimsIn(moment) };
+  });
+}
+
+function overMarkets(
+  count: number,
+  check: (moment: Moment, claims: readonly FoundClaim[]) => void,
+): void {
+  markets ??= madeMarkets();
+  for (const [place, { moment, claims }] of markets.slice(0, count).entries()) {
+    try {
+      check(moment, claims);
+    } catch (error) {
+      throw new Error(`market ${place} of MARKET_SEED=${SEED}: ${error}`, { cause: error });
+    }
+  }
+}
 
 /** Every price that a claim puts on a side of price. */
 function sided(claims: readonly FoundClaim[]): (readonly [number, Side])[] {
@@ -75,7 +102,7 @@ function sided(claims: readonly FoundClaim[]): (readonly [number, Side])[] {
 }
 
 test('every level lies, as shown, on the side that a claim puts it on', () => {
-  overMarkets(2_000, ({ picture, plan }, claims) => {
+  overMarkets(MARKETS, ({ picture, plan }, claims) => {
     const { price, tickSize } = picture;
     for (const [level, side] of sided(claims)) {
       const [a, b] = [seen(level, tickSize), seen(price, tickSize)];
@@ -101,7 +128,7 @@ function warningPrices({ picture, levels, plan }: Moment): number[] {
 }
 
 test('warnings come early on the way to the stop, away from both, and are left out where there are none', () => {
-  overMarkets(2_000, (moment, claims) => {
+  overMarkets(MARKETS, (moment, claims) => {
     const { picture, plan } = moment;
     const { tickSize } = picture;
     const isEarly = (level: number) =>
@@ -143,7 +170,7 @@ function waypoints({ picture }: Moment): Map<string, number> {
 }
 
 test('everything on the way to the primary target, and on each part of it, is named once, and nothing else', () => {
-  overMarkets(2_000, (moment, claims) => {
+  overMarkets(MARKETS, (moment, claims) => {
     const { picture, plan } = moment;
     const { tickSize } = picture;
     const known = waypoints(moment);

@@ -1,6 +1,7 @@
+import { DAY_MS } from '../../../domain/text/time-units.ts';
 import type { CandleHistory, HistoryLine } from './history.ts';
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** With fewer values, nothing can be called usual. */
 const FEWEST_VALUES = 50;

@@ -5,8 +5,8 @@ import type { Moment } from './moment.ts';
 import { fundingClaims } from './state/funding.ts';
 import { oscillatorStates } from './state/oscillators.ts';
 import { outsideBand, rangePlace } from './state/place.ts';
+import { candleVolume, moneyFlow } from './state/traded-volume.ts';
 import { trailingStops, trendStrength } from './state/trend.ts';
-import { candleVolume, moneyFlow } from './state/volume.ts';
 
 export function stateClaims(moment: Moment): FoundClaim[] {
   const ofFrames = framesAt(moment).flatMap((frame) =>

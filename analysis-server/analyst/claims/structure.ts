@@ -1,9 +1,24 @@
+import type { CandleSeries } from '../../../domain/market/candle.ts';
+import { atr } from '../../indicators/atr.ts';
+import { lastSwings, type SwingPair } from '../../patterns/market-structure.ts';
+import { FINE } from '../../patterns/pattern-analysis.ts';
+import { zigzagPivots } from '../../patterns/pivots.ts';
 import type { FoundClaim } from './claim.ts';
 import { type Frame, framesAt } from './frame.ts';
 import { type Finding, frameClaims } from './frame-claim.ts';
 import { leanOf } from './lean.ts';
 import type { Moment } from './moment.ts';
-import { type Swings, swingsOf } from './swings.ts';
+
+interface Swings {
+  readonly highs: SwingPair | null;
+  readonly lows: SwingPair | null;
+}
+
+export function swingsOf(series: CandleSeries): Swings {
+  const ranges = atr(series);
+  const pivots = zigzagPivots(series, ranges, FINE);
+  return { highs: lastSwings(ranges, pivots, 'high'), lows: lastSwings(ranges, pivots, 'low') };
+}
 
 function swingValues(frame: Frame, { highs, lows }: Swings) {
   return [

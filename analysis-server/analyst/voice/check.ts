@@ -4,7 +4,7 @@ import type { SectionTitle } from '../text/draft.ts';
 import { type GrammarFault, grammarFaults } from './grammar.ts';
 import { type SlotToken, sentenceOf, type Token, tokensOf } from './tokens.ts';
 import { PRAISING_WORDS } from './vocabulary.ts';
-import { readToken, type WordFault } from './words.ts';
+import { type Grounds, type Read, readToken, type WordFault } from './words.ts';
 
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
@@ -106,16 +106,25 @@ function slotLetter(token: SlotToken, claims: readonly Claim[]): string {
   return claims[token.number - 1]?.kind === 'condition' ? 'K' : 'N';
 }
 
+export function readTokens(
+  tokens: readonly Token[],
+  grounds: Grounds,
+  claims: readonly Claim[],
+): readonly Read[] {
+  return tokens.map((token, at) =>
+    token.kind === 'slot'
+      ? { letter: slotLetter(token, claims) }
+      : readToken(token, at === 0, grounds),
+  );
+}
+
 function voiceFaults(
   tokens: readonly Token[],
   used: readonly Claim[],
   context: SentenceContext,
 ): FoundFault[] {
   const grounds = { claims: used, side: context.action === 'LONG' ? 'long' : 'short' } as const;
-  const read = tokens.map((token, at) => {
-    if (token.kind === 'slot') return { letter: slotLetter(token, context.claims) };
-    return readToken(token, at === 0, grounds);
-  });
+  const read = readTokens(tokens, grounds, context.claims);
   const about = (at: number) => tokens[at]?.text ?? '';
   const own = read.flatMap((each, at) =>
     'fault' in each ? [{ fault: each.fault, about: about(at) }] : [],

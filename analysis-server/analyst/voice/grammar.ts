@@ -3,7 +3,7 @@
  *   C a clause slot, N a noun slot, K the noun of a condition
  *   E a word of the market, S a plural of such things, B of the side against the plan,
  *   M of a topic without a claim for the plan, L without one against it, X without either
- * Each pattern ends with the token that is wrong.
+ * Each pattern ends with the token that is wrong; `grammar.test.ts` has examples of each.
  */
 const MARKET = 'EBMLX';
 const VERB = 'vbghumefFZHIJ+*/-';
@@ -12,45 +12,94 @@ const VALID_OBJECT = `(?<=[rTYlQco${VERB}][yz]*)[NK](?![yz]*[nVpCNK])`;
 const VALID_CONDITION = '(?<=i)K';
 const VALID_SUBJECT = `(?<=(?:^|[,;:ckstai])[yz]*)[NK](?=[yz]*[co${VERB}])`;
 
-export const GRAMMAR = [
-  ['misplaced-slot', `(?<!^|[,;:ckst]|${EDGE}a)C|(?<=as)C|C(?![,;:ckas]|$)`],
-  ['misplaced-slot', `(?!${VALID_OBJECT}|${VALID_SUBJECT}|${VALID_CONDITION})[NK]`],
-  ['denied-slot', `i(?:[^;:]*[^;:s])?C|[zZWm][^,;:]*[tc]C|z[yckst]*[,:]?C|C(?=[,;:]?[yc]*[io])`],
-  ['denied-slot', `[xziWZ][rTYyd]?[yz]*N|m[yz]*eN|N(?=y*mI)|N[yz]*v[djyGx]*Z|^[^mi]*K(?=[^mi]*$)`],
-  ['denied-evidence', `[zZW][drTYy]?[S${MARKET}]|[MX][yz]*[+*](?=d?[DA])|[LX][yz]*[-/](?=d?[DA])`],
-  ['denied-evidence', `z(?=(?:k|dA|y)?(?:[,;:]|$))|W(?![lpt])`],
-  ['no-evidence', `[S${MARKET}][^,;:]{0,4}[vb][yz]*d?G(?![nVjDAuJ])|G[${MARKET}]`],
-  ['no-evidence', `[${MARKET}][yzrtdnp]{0,4}[HI]|[${MARKET}][yz]*[vb][yz]*[Jw]`],
-  [
-    'number',
-    `[qQx][djGyrE]{0,2}S|[Qx][djGy]{0,2}[S${MARKET}]|[qQ][jGy]?V|(?<![jGxEB])U|U(?=[nVjGuJDAS${MARKET}])`,
-  ],
-  ['forecast', `^[^m]*O(?=[^m]*$)|(?<![dt][jG]?)[gh*/](?![dqxptnVuJjGDACNKZS${MARKET}])`],
-  ['past', `[fF][yz]*w`],
-  ['promise', 'Y(?=Z)|zqZ|(?:D|db)[yz]*H(?!r)|a[jG]a'],
-  ['advice', `${EDGE}[ck]?y*(?:[bhIeF]|[uJZ](?=[dqxpCNK]))|T[IJ]`],
-  ['other-direction', 'xD|BD'],
-  ['mark', '(?:^|[,;:])[,;:]|[,;:]$|!'],
-] as const;
+const rule = <F extends string>(fault: F, patterns: Readonly<Record<string, string>>) => ({
+  fault,
+  patterns,
+  anyOf: new RegExp(Object.values(patterns).join('|'), 'g'),
+});
 
-export type GrammarFault = (typeof GRAMMAR)[number][0];
+/** Patterns are named by what they find; those of one rule find no token twice. */
+export const GRAMMAR = [
+  rule('misplaced-slot', {
+    clauseThatNothingOpens: `(?<!^|[,;:ckst]|${EDGE}a)C`,
+    clauseAfterAsThough: '(?<=as)C',
+    clauseThatRunsOn: 'C(?![,;:ckas]|$)',
+  }),
+  rule('misplaced-slot', {
+    nounThatIsNeitherSubjectNorObject: `(?!${VALID_OBJECT}|${VALID_SUBJECT}|${VALID_CONDITION})[NK]`,
+  }),
+  rule('denied-slot', {
+    clauseAfterIf: 'i(?:[^;:]*[^;:s])?C',
+    clauseWithinDenialOrDoubt: '[zZWm][^,;:]*[tc]C',
+    clauseAfterNot: 'z[yckst]*[,:]?C',
+    clauseBeforeIfOrOr: 'C(?=[,;:]?[yc]*[io])',
+  }),
+  rule('denied-slot', {
+    nounThatIsLackingOrOther: '[xziWZ][rTYyd]?[yz]*N',
+    nounThatMayBe: 'm[yz]*eN',
+    nounThatMayCome: 'N(?=y*mI)',
+    nounThatIsInDoubt: 'N[yz]*v[djyGx]*Z',
+    conditionToldAsFact: '^[^mi]*K(?=[^mi]*$)',
+  }),
+  rule('denied-evidence', {
+    marketWordThatIsLacking: `[zZW][drTYy]?[S${MARKET}]`,
+    topicBackingWithoutClaim: '[MX][yz]*[+*](?=d?[DA])',
+    topicObjectingWithoutClaim: '[LX][yz]*[-/](?=d?[DA])',
+  }),
+  rule('denied-evidence', {
+    notAtTheEnd: 'z(?=(?:k|dA|y)?(?:[,;:]|$))',
+    withoutAThing: 'W(?![lpt])',
+  }),
+  rule('no-evidence', {
+    measuredInPredicate: `[S${MARKET}][^,;:]{0,4}[vb][yz]*d?G(?![nVjDAuJ])`,
+    measuredBeforeMarketWord: `G[${MARKET}]`,
+  }),
+  rule('no-evidence', {
+    marketWordThatActs: `[${MARKET}][yzrtdnp]{0,4}[HI]`,
+    marketWordWithParticiple: `[${MARKET}][yz]*[vb][yz]*[Jw]`,
+  }),
+  rule('number', {
+    amountOfMarketThings: '[qQx][djGyrE]{0,2}S',
+    bothOrAnotherOfMarket: `[Qx][djGy]{0,2}[S${MARKET}]`,
+    amountOfArguments: '[qQ][jGy]?V',
+    oneWithoutAdjective: '(?<![jGxEB])U',
+    oneBeforeNoun: `U(?=[nVjGuJDAS${MARKET}])`,
+  }),
+  rule('forecast', {
+    outcomeStatedAsSure: '^[^m]*O(?=[^m]*$)',
+    changeWithoutObject: `(?<![dt][jG]?)[gh*/](?![dqxptnVuJjGDACNKZS${MARKET}])`,
+  }),
+  rule('past', { hasHappened: '[fF][yz]*w' }),
+  rule('promise', {
+    beyondDoubt: 'Y(?=Z)',
+    hardlyAnyDoubt: 'zqZ',
+    planThatComesTrue: '(?:D|db)[yz]*H(?!r)',
+    asGoodAs: 'a[jG]a',
+  }),
+  rule('advice', { command: `${EDGE}[ck]?y*(?:[bhIeF]|[uJZ](?=[dqxpCNK]))`, toAct: 'T[IJ]' }),
+  rule('other-direction', { otherPlan: 'xD', planOfOtherSide: 'BD' }),
+  rule('mark', { markAfterMark: '(?:^|[,;:])[,;:]', markAtTheEnd: '[,;:]$', unknownMark: '!' }),
+];
+
+export type GrammarFault = (typeof GRAMMAR)[number]['fault'];
 
 /** A verb, or a clause that depends on no other. */
 const WHOLE = new RegExp(`[${VERB}]|(?<![sta])C`);
 
-const PATTERNS = GRAMMAR.map(([fault, pattern]) => [fault, new RegExp(pattern, 'g')] as const);
-
-/** What claims that all lean to one side do to the plan. */
-const SIDING = { for: /[-/](?=d?[DA](?!r))/g, against: /[+*](?=d?[DA](?!r))/g };
+/** Of claims that all lean to one side: what they cannot do to the plan. */
+export const SIDING = {
+  for: rule('denied-evidence', { weakenedByClaimsForIt: '[-/](?=d?[DA](?!r))' }),
+  against: rule('denied-evidence', { backedByClaimsAgainstIt: '[+*](?=d?[DA](?!r))' }),
+};
 
 /** `at` is the wrong token; `lean` is how the leaning claims lean to the plan, if they agree. */
 export function grammarFaults(
   letters: string,
   lean: 'for' | 'against' | null,
 ): { fault: GrammarFault | 'fragment'; at: number }[] {
-  const siding = lean === null ? [] : [['denied-evidence', SIDING[lean]] as const];
-  const found = [...PATTERNS, ...siding].flatMap(([fault, pattern]) =>
-    [...letters.matchAll(pattern)].map((match) => ({
+  const siding = lean === null ? [] : [SIDING[lean]];
+  const found = [...GRAMMAR, ...siding].flatMap(({ fault, anyOf }) =>
+    [...letters.matchAll(anyOf)].map((match) => ({
       fault,
       at: match.index + match[0].length - 1,
     })),

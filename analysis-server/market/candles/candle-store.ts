@@ -8,11 +8,11 @@ import type { MarketFeed } from '../market.ts';
 import type { CandleMetrics } from './candle-metrics.ts';
 import { inOrder } from './in-order.ts';
 import { type KeptCandles, readKept } from './kept-candles.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 import { type MergedCandles, mergeCandles } from './merged-candles.ts';
 import { missingStretches } from './missing-stretches.ts';
 import { saveCandles } from './save-candles.ts';
 import type { SeriesKey, Stretch } from './series-key.ts';
-import { createTurns } from './turns.ts';
 
 /** Retries after losing a race with other writers of the same blocks. */
 const ATTEMPTS = 10;
@@ -26,7 +26,7 @@ export interface CandleStoreParts {
 
 /** Reads closed candles; each is fetched once and stored for all. */
 export function createCandleStore({ feed, database, log, metrics }: CandleStoreParts): ReadRows {
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
 
   async function fetchStretch(stretch: Stretch, request: CandleRequest): Promise<CandleRow[]> {
     const { coin, timeframe } = request;

@@ -1,8 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '../../../domain/text/time-units.ts';
 import type { KnownGap } from './kept-candles.ts';
 import type { Stretch } from './series-key.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A gap among this many newest candles makes a timeframe unusable, so it is refetched often. */
 const RECENT_CANDLES = 50;

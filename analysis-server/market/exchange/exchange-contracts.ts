@@ -6,14 +6,12 @@ import {
   noTerms,
 } from '../../../domain/position/contract-terms.ts';
 import { FiniteNumber } from '../../../domain/text/quantity.ts';
+import { DAY_MS, HOUR_MS } from '../../../domain/text/time-units.ts';
 import { FreshValue } from '../fresh-value.ts';
 import { MarketError } from '../market-error.ts';
 import { withCaller } from '../request-budget/caller.ts';
 import type { ListedCoin } from './exchange-coins.ts';
 import type { ExchangeFundingParts } from './exchange-funding.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 
 function rises(tiers: MarginTier[]): boolean {
   return tiers.every((tier, i) => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { DerivativesPart, Funding } from '../../../domain/analysis/derivatives.ts';
 import { type EpochMs, FiniteNumber } from '../../../domain/text/quantity.ts';
+import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 import { FreshValue } from '../fresh-value.ts';
 import type { Clock } from '../market.ts';
 import { MarketError } from '../market-error.ts';
@@ -16,7 +17,6 @@ import {
   paymentAfter,
 } from './funding-summary.ts';
 
-const MINUTE_MS = 60 * 1_000;
 /** Eight days, hourly at most; every exchange gives this many at once. */
 const MOST_PAYMENTS = 200;
 

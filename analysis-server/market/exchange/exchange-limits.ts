@@ -1,9 +1,7 @@
 import * as v from 'valibot';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, WEEK_MS } from '../../../domain/text/time-units.ts';
 import type { Charge, Quotas } from '../request-budget/quota.ts';
 import type { ExchangeId } from './exchange-ids.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 export interface ExchangeLimits {
   readonly quotas: Quotas;
@@ -35,9 +33,9 @@ const CANDLES_PER_WEIGHT = 60;
 const FUNDING_HISTORY_EXTRA = 500 / 20;
 const UNIT_MS: Readonly<Record<string, number>> = {
   m: MINUTE_MS,
-  h: 60 * MINUTE_MS,
-  d: 24 * 60 * MINUTE_MS,
-  w: 7 * 24 * 60 * MINUTE_MS,
+  h: HOUR_MS,
+  d: DAY_MS,
+  w: WEEK_MS,
 };
 
 const InfoSchema = v.pipe(

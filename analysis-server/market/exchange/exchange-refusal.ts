@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../domain/text/time-units.ts';
 import { MarketError } from '../market-error.ts';
 import type { Permit } from '../request-budget/request-budget.ts';
 import { EXCHANGE_IDS } from './exchange-ids.ts';
@@ -6,7 +7,7 @@ import { EXCHANGE_IDS } from './exchange-ids.ts';
 const DEFAULT_PAUSE_MS = 30_000;
 /** Bybit's 403 for too many requests names no time; its documentation asks for ten minutes. */
 const PAUSE_AFTER_403_MS = 10 * 60 * 1_000;
-const LONGEST_PAUSE_MS = 60 * 60 * 1_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
 
 const WHAT_TO_SET = `Set EXCHANGE to one that serves this region (${EXCHANGE_IDS.join(', ')}), or MARKET_DATA to recorded:<folder> or simulated.`;
 

@@ -5,6 +5,7 @@ import type { Coin } from '../../../domain/market/coin.ts';
 import type { Ticker } from '../../../domain/market/ticker.ts';
 import type { KnownTerms } from '../../../domain/position/contract-terms.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
+import { DAY_MS, MINUTE_MS } from '../../../domain/text/time-units.ts';
 import { FreshValue } from '../fresh-value.ts';
 import type { CandleSpan, Clock, CoinInfo, MarketFeed, MinuteSpan } from '../market.ts';
 import { MarketError } from '../market-error.ts';
@@ -22,10 +23,9 @@ import { refusalOfError } from './exchange-refusal.ts';
 import { fetchTickers } from './exchange-tickers.ts';
 import { type OpenedTransport, openTransport } from './exchange-transport.ts';
 
-const MINUTE_MS = 60 * 1_000;
 const COIN_LIST_LIFE_MS = 10 * MINUTE_MS;
 /** Which contracts exist changes slowly, so yesterday's list beats none. */
-const COIN_LIST_SPARE_LIFE_MS = 24 * 60 * MINUTE_MS;
+const COIN_LIST_SPARE_LIFE_MS = DAY_MS;
 const REQUEST_TIMEOUT_MS = 10_000;
 
 export interface ExchangeSettings {

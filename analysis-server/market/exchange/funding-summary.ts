@@ -4,6 +4,7 @@ import {
   unknownPart,
 } from '../../../domain/analysis/derivatives.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '../../../domain/text/time-units.ts';
 import { momentText } from '../market-error.ts';
 
 export interface FundingPayment {
@@ -19,10 +20,6 @@ export interface PredictedFunding {
   /** Between payments; null if unknown. */
   readonly intervalHours: number | null;
 }
-
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
-const WEEK_MS = 7 * DAY_MS;
 
 /** A week, plus the longest time between two payments. */
 export const FUNDING_LOOK_BACK_MS = WEEK_MS + DAY_MS;

@@ -4,6 +4,7 @@ import {
   unknownPart,
 } from '../../../domain/analysis/derivatives.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
+import { DAY_MS, HOUR_MS } from '../../../domain/text/time-units.ts';
 import { momentText } from '../market-error.ts';
 
 export interface OpenInterestCount {
@@ -14,8 +15,6 @@ export interface OpenInterestCount {
   readonly valueQuote: number | null;
 }
 
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Counts come hourly; an older one is not current. */
 const OLDEST_MS = 3 * HOUR_MS;
 const HALF_HOUR_MS = HOUR_MS / 2;

@@ -10,13 +10,13 @@ import type { Ticker } from '../../../domain/market/ticker.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { type KnownTerms, noTerms } from '../../../domain/position/contract-terms.ts';
 import { type EpochMs, epochMs, percent, price } from '../../../domain/text/quantity.ts';
+import { DAY_MS } from '../../../domain/text/time-units.ts';
 import type { CandleSpan, Clock, CoinInfo, MarketFeed } from '../market.ts';
 import { MarketError } from '../market-error.ts';
 import { tickOf } from '../tick-size.ts';
 import { type RecordedFile, readRecordedFile } from './recorded-file.ts';
 
 const PERIOD = PERIOD_MS['15m'];
-const DAY_MS = PERIOD_MS['1d'];
 
 /** The newest close by `now`, or null; turnover is the day's volumes at their closes. */
 function recordedTicker(info: CoinInfo, rows: readonly CandleRow[], now: EpochMs): Ticker | null {

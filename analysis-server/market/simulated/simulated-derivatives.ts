@@ -1,13 +1,13 @@
 import { type Derivatives, derivativesOf } from '../../../domain/analysis/derivatives.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { hashText, mixHash } from '../../../domain/text/text-hash.ts';
+import { HOUR_MS } from '../../../domain/text/time-units.ts';
 import { FUNDING_LOOK_BACK_MS, fundingAt } from '../exchange/funding-summary.ts';
 import { OPEN_INTEREST_LOOK_BACK_MS, openInterestAt } from '../exchange/open-interest-summary.ts';
 import { randomStream } from './seeded-random.ts';
 import type { SimulatedCoin } from './simulated-coins.ts';
 import { SIMULATION_START } from './simulated-path.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
 const INTERVAL_HOURS = 8;
 const INTERVAL_MS = INTERVAL_HOURS * HOUR_MS;
 /** What real contracts pay most of the time: 0.01 % every 8 hours. */

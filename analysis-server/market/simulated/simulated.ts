@@ -11,7 +11,8 @@ import {
 } from '../../../domain/position/contract-terms.ts';
 import { type EpochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { hashText, mixHash } from '../../../domain/text/text-hash.ts';
-import { type CandlePeriod, MINUTE_MS, periodMs } from '../candle-period.ts';
+import { DAY_MS, MINUTE_MS } from '../../../domain/text/time-units.ts';
+import { type CandlePeriod, periodMs } from '../candle-period.ts';
 import type { CandleSpan, Clock, CoinInfo, MarketFeed, MinuteSpan } from '../market.ts';
 import { MarketError } from '../market-error.ts';
 import { tickOf } from '../tick-size.ts';
@@ -63,7 +64,6 @@ export function simulatedContract({ anchor, weeklyVolume }: SimulatedCoin): Know
 }
 
 const PERIOD = PERIOD_MS['15m'];
-const DAY_MS = PERIOD_MS['1d'];
 /** Price steps within a minute. */
 const STEP_MS = 5_000;
 const STEPS = new Array<number>(MINUTE_MS / STEP_MS).fill(1);

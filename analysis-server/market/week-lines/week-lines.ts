@@ -4,7 +4,7 @@ import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createFailureLog } from '../../../platform/process/failure-log.ts';
 import type { Log } from '../../../platform/process/log.ts';
-import { createTurns, type Turns } from '../candles/turns.ts';
+import { createKeyedMutex, type KeyedMutex } from '../candles/keyed-mutex.ts';
 import type { ReadRows } from '../checked-market.ts';
 import type { MarketSource } from '../market.ts';
 import { withCaller } from '../request-budget/caller.ts';
@@ -44,7 +44,7 @@ export function createWeekLines(parts: WeekLinesParts): WeekLines {
   const whole = new Map<Coin, Known>();
   const failedAt = new Map<Coin, number>();
   const fetching = new Map<Coin, Promise<void>>();
-  const inTurn: Turns = createTurns();
+  const inTurn: KeyedMutex = createKeyedMutex();
   const logFailure = createFailureLog(log, 'candles of a line not fetched');
   let next = 0;
   let closing = new AbortController();

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../../domain/text/quantity.ts';
-import { MINUTE_MS } from '../../market/candle-period.ts';
+import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 
 /** Longest delay for a coin whose levels are far. */
 export const LATEST_MS = 10 * MINUTE_MS;

@@ -1,9 +1,9 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 import type { TouchKind } from '../../../domain/notice/notice-kind.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
+import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { inHalves, undoing } from '../../../platform/database/in-halves.ts';
-import { MINUTE_MS } from '../../market/candle-period.ts';
 import { advance, holdWatchedCoin } from './coin-claims.ts';
 import { swingAfter } from './coin-reach.ts';
 import { judgePlan, notable } from './judge-plan.ts';

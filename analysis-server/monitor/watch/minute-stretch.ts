@@ -1,6 +1,6 @@
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
-import { MINUTE_MS } from '../../market/candle-period.ts';
+import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 import { type Minute, minuteOfRow } from './minute.ts';
 
 /** How long to wait for a missing minute. */

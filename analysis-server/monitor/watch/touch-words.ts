@@ -1,13 +1,13 @@
 import { baseOf, type Coin } from '../../../domain/market/coin.ts';
 import { formatPrice } from '../../../domain/text/number-format.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
+import { DAY_MS } from '../../../domain/text/time-units.ts';
 import type { PlanTouch } from './judge-plan.ts';
 import type { Minute } from './minute.ts';
 import { primaryOf, type WatchedPlan } from './watched-plan.ts';
 
 /** Far coins are ten minutes late as a rule; more has a reason. */
 const LATE_MS = 15 * 60_000;
-const DAY_MS = 24 * 3_600_000;
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** '14:05 UTC', or with a day that may differ: '20 Nov, 14:05 UTC'. */

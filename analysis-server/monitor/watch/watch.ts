@@ -1,13 +1,13 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 import { TOUCH_KINDS } from '../../../domain/notice/notice-kind.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
+import { DAY_MS, MINUTE_MS } from '../../../domain/text/time-units.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { inHalves, isFaultOfData } from '../../../platform/database/in-halves.ts';
 import type { Repeating, Rounds, WatchedRound } from '../../../platform/database/rounds.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { createFailureLog } from '../../../platform/process/failure-log.ts';
 import type { Log } from '../../../platform/process/log.ts';
-import { MINUTE_MS } from '../../market/candle-period.ts';
 import type { MarketSource } from '../../market/market.ts';
 import type { PriceBoard } from '../../market/prices/price-board.ts';
 import { withCaller } from '../../market/request-budget/caller.ts';
@@ -23,7 +23,7 @@ import { passOver } from './watched-plans.ts';
 /** Delay after a minute's close: trades may still be missing. */
 const SETTLED_MS = 3_000;
 /** Older minutes are not caught up. */
-export const CATCH_UP_MS = 3 * 24 * 60 * MINUTE_MS;
+export const CATCH_UP_MS = 3 * DAY_MS;
 /** Every ten minutes at least, plus twenty minutes of tolerance, in seconds. */
 const MOST_BEHIND_S = 1_800;
 /** Coins fetched in parallel. */

@@ -1,12 +1,16 @@
 import * as v from 'valibot';
-import { type Action, ActionSchema } from '../../../domain/analysis/recommendation.ts';
+import {
+  type Action,
+  ActionSchema,
+  StanceSchema,
+} from '../../../domain/analysis/recommendation.ts';
 import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
+import { HOUR_MS } from '../../../domain/text/time-units.ts';
 
-const HOUR_MS = 3_600_000;
 const Above0 = v.pipe(v.number(), v.gtValue(0));
 
-/** The watched part of a recommendation, of any engine version. */
+/** The watched part of a recommendation. */
 const RecommendationSchema = v.object({
   action: ActionSchema,
   entry: Above0,
@@ -14,7 +18,7 @@ const RecommendationSchema = v.object({
   stopLoss: Above0,
   takeProfit: v.pipe(v.record(v.string(), Above0), v.minEntries(1)),
   expiresInHours: Above0,
-  stance: v.nullish(v.string()),
+  stance: StanceSchema,
 });
 
 export interface PlanTarget {

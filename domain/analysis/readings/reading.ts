@@ -62,7 +62,7 @@ export interface ReadingRow {
   readonly overlay?: OverlayLine;
 }
 
-/** A row, a group of parts, or a part that older results may lack. */
+/** A row, a group of parts, or a part that may be null. */
 export type TablePart =
   | { readonly row: ReadingRow }
   | { readonly entries: TableEntries }

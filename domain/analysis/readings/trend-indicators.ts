@@ -29,17 +29,14 @@ export const TREND_INDICATORS = {
       value: number({ ...stop, label: 'Value', name: 'Parabolic SAR', unit: 'price' }),
       trend: word(TREND, { ...stop, label: 'Trend', name: 'SAR trend', words: TREND_WORDS }),
     }),
-    supertrend: v.optional(
-      v.object({
-        value: number({ ...supertrend, label: 'Value', name: 'Supertrend', unit: 'price' }),
-        direction: word(TREND, {
-          ...supertrend,
-          label: 'Direction',
-          name: 'Supertrend direction',
-          words: TREND_WORDS,
-        }),
+    supertrend: v.object({
+      value: number({ ...supertrend, label: 'Value', name: 'Supertrend', unit: 'price' }),
+      direction: word(TREND, {
+        ...supertrend,
+        label: 'Direction',
+        name: 'Supertrend direction',
+        words: TREND_WORDS,
       }),
-      { value: null, direction: null },
-    ),
+    }),
   },
 } as const satisfies CardTable;

@@ -11,13 +11,9 @@ import {
 } from '../../../tests/support/frozen-analyses.ts';
 import { momentOfInput } from '../../../tests/support/moment.ts';
 import { composeInputs } from '../../../tests/support/random-compose-input.ts';
+import { ENGINE, ENGINES } from '../../analysis/engine.ts';
 import { readAnalysis } from '../../analysis/read-analysis.ts';
-import {
-  byTimeframe,
-  TIMEFRAMES,
-  type Timeframe,
-  TimeframeSchema,
-} from '../../market/timeframe.ts';
+import { byTimeframe, type Timeframe, TimeframeSchema } from '../../market/timeframe.ts';
 import { leansOf, leanWay, type TimeframeLeans } from './leans-of.ts';
 
 const Timeframes = v.array(TimeframeSchema);
@@ -62,18 +58,14 @@ test('arrows say what the sentence about the timeframes says, on any market', ()
 });
 
 describe('stored results', () => {
-  test.each(['analyst 4', 'analyst 5'])('of %s lean as their own text says', (engine) => {
+  test.each(ENGINES)('of %s lean as their own text says', (engine) => {
     const analysis = analysisOf(engine);
     const said = analysis.claims.find(({ proposition }) => proposition.type === 'frames-lean');
     expect(leansOf(analysis)).toEqual(waysSaid(v.parse(SaidLeansSchema, said?.proposition)));
   });
 
-  test.each(['analyst 1', 'analyst 2', 'analyst 3'])('of %s have leans, too', (engine) => {
-    expect(Object.keys(leansOf(analysisOf(engine)))).toEqual([...TIMEFRAMES]);
-  });
-
   test('without a price know no lean', () => {
-    const analysis = analysisOf('analyst 5');
+    const analysis = analysisOf(ENGINE);
     const nothing = byTimeframe(() => null);
     expect(leansOf({ ...analysis, tradeRecommendation: null })).toEqual(nothing);
   });

@@ -4,10 +4,9 @@ import { createGuard } from '../../../platform/process/guarded.ts';
 import { describeError, type Log } from '../../../platform/process/log.ts';
 import { databaseLost, noTurn } from './database-fault.ts';
 import { beginLife, type Life, type WorkLimits } from './life.ts';
-import type { Rows, ThreadData, Work } from './protocol.ts';
-import { NO_ROWS, type Statements } from './statements.ts';
+import { createMutex } from './mutex.ts';
+import { NO_ROWS, type Rows, type Statements, type ThreadData, type Work } from './protocol.ts';
 import { beginTransaction, type OpenTransaction } from './transaction.ts';
-import { createTurns } from './turns.ts';
 import { SERVERS, type Use } from './use.ts';
 
 const LONGEST_PAUSE_MS = 10_000;
@@ -112,7 +111,7 @@ export async function openPgliteThread(
   pool: string | null = 'pglite',
 ): Promise<PgliteThread> {
   const guard = createGuard(log);
-  const turns = createTurns();
+  const turns = createMutex();
   const heard = new Map<string, Set<(payload: string) => void>>();
   let closing: Promise<void> | null = null;
   const state = () => {

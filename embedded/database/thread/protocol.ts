@@ -35,3 +35,10 @@ export type Said =
 export interface ThreadData {
   readonly folder: string;
 }
+
+export interface Statements {
+  query(sql: string, params: readonly unknown[]): Promise<Rows>;
+  exec(sql: string): Promise<readonly Rows[]>;
+}
+
+export const NO_ROWS: Rows = { rows: [], affectedRows: null };

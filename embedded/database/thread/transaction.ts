@@ -1,8 +1,7 @@
 import { databaseLost, leftOpen } from './database-fault.ts';
 import type { Life, WorkLimits } from './life.ts';
-import type { Reading, Rows, Work } from './protocol.ts';
-import { NO_ROWS, type Statements } from './statements.ts';
-import type { Release } from './turns.ts';
+import type { Release } from './mutex.ts';
+import { NO_ROWS, type Reading, type Rows, type Statements, type Work } from './protocol.ts';
 
 /** Holds the turn until it ends. */
 export interface OpenTransaction extends Statements {

@@ -105,6 +105,17 @@ async function workOn(pg: Pg, call: number, work: Work): Promise<void> {
   }
 }
 
+/**
+ * Gives the WebAssembly stack back what a failed statement left on it. PGlite 0.4 jumps out of an error
+ * without doing so: 1 to 6 KB each, and some 2,000 to 12,000 errors overwrote its memory, as a PANIC,
+ * an abort or a statement that never ends. PGlite 0.5 does it itself.
+ */
+function stackOf(pg: Pg): () => void {
+  const pointer: object = Reflect.get(pg.Module, '___stack_pointer');
+  const top: unknown = Reflect.get(pointer, 'value');
+  return () => void Reflect.set(pointer, 'value', top);
+}
+
 /** Aborts and PANICs leave nothing usable: the thread ends, as a Postgres would. */
 function endIfLost(error: unknown): void {
   if (isLost(error)) process.exit(1);
@@ -112,11 +123,13 @@ function endIfLost(error: unknown): void {
 
 try {
   const pg = await open();
+  const resetStack = stackOf(pg);
   let before: Promise<void> = Promise.resolve();
   parentPort?.on('message', ({ call, work }: Asked) => {
     before = before.then(() =>
       workOn(pg, call, work).catch((error: unknown) => {
         endIfLost(error);
+        resetStack();
         say({ kind: 'failed', call, error: sendable(error) });
       }),
     );

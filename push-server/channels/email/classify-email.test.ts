@@ -29,7 +29,7 @@ test('421 makes every e-mail wait a minute', () => {
   expect(classifyEmail(refused(421), plain)).toMatchObject({
     do: 'pause',
     until: now + 60_000,
-    inTime: true,
+    beforeExpiry: true,
   });
 });
 

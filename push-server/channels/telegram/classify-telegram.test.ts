@@ -36,7 +36,7 @@ test('429 waits by retry_after, with this chat alone', () => {
     do: 'pause',
     of: 'target',
     until: now + 12_000,
-    inTime: true,
+    beforeExpiry: true,
   });
   expect(classifyTelegram(refused(429), plain)).toMatchObject({ until: now + 5_000 });
 });

@@ -42,7 +42,7 @@ describe('waiting', () => {
       expect(classifyPush(answered(status, '90'), plain)).toMatchObject({
         do: 'pause',
         until: now + 90_000,
-        inTime: true,
+        beforeExpiry: true,
       });
       const date = new Date(now + 60_000).toUTCString();
       expect(classifyPush(answered(status, date), plain)).toMatchObject({ until: now + 60_000 });
@@ -56,7 +56,7 @@ describe('waiting', () => {
   test('an alert that is out of date by then is not kept', () => {
     expect(classifyPush(answered(503, '3600'), plain)).toMatchObject({
       do: 'pause',
-      inTime: false,
+      beforeExpiry: false,
     });
   });
 });
@@ -143,7 +143,8 @@ test('whatever happens, tries end: at most ten, none after the alert is out of d
             expect(verdict.at).toBeLessThan(plain.expiresAt);
             expect(tries).toBeLessThan(MOST_ATTEMPTS);
             at = verdict.at;
-          } else if (verdict.do === 'pause' && verdict.inTime) at = Math.max(verdict.until, at + 1);
+          } else if (verdict.do === 'pause' && verdict.beforeExpiry)
+            at = Math.max(verdict.until, at + 1);
           else return;
         }
       },

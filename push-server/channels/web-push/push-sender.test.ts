@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { PUSH_PAYLOAD_LIMIT } from '../../../domain/notice/alert.ts';
+import { PUSH_PAYLOAD_LIMIT } from '../../../domain/notice/push-message.ts';
 import { systemClock } from '../../../platform/process/clock.ts';
 import { createReceiver } from '../../../tests/support/push-service/device.ts';
 import { type PushService, startPushService } from '../../../tests/support/push-service/server.ts';

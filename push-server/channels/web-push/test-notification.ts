@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { encodeMessage, trialMessage } from '../../../domain/notice/alert.ts';
 import { DeviceReferenceSchema, type TestOutcome } from '../../../domain/notice/push-device.ts';
+import { encodeMessage, trialMessage } from '../../../domain/notice/push-message.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { readBody } from '../../../platform/http/body.ts';
 import { Problem } from '../../../platform/http/problem.ts';

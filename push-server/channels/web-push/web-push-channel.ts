@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { encodeMessage, pushMessage, smallMessage } from '../../../domain/notice/alert.ts';
 import { wordsOf } from '../../../domain/notice/notice.ts';
+import { encodeMessage, pushMessage, smallMessage } from '../../../domain/notice/push-message.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { type Channel, defineChannel, type TargetRecord } from '../channel.ts';
 import { classifyPush, MOST_REFUSALS } from './classify-push.ts';

@@ -1,9 +1,19 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { type Channel, defineChannel, type TargetRecord } from '../channel.ts';
 import { classifyWebhook } from './classify-webhook.ts';
-import { forgetUnusedReceivers } from './unused-receivers.ts';
 import { eventOf } from './webhook-event.ts';
 import { type SendWebhook, WebhookAddressSchema } from './webhook-sender.ts';
+
+/** Without a webhook or delivery under way. */
+export async function forgetUnusedReceivers(database: Database): Promise<void> {
+  await database.query(
+    `delete from public.push_origins o
+     where o.origin like 'webhook:%'
+       and not exists (select 1 from public.webhooks w where w.origin = o.origin)
+       and not exists (select 1 from public.alert_deliveries d
+         where d.origin = o.origin and d.finished_at is null)`,
+  );
+}
 
 /** Webhooks that fail this long are turned off. */
 const PATIENCE = "interval '1 day'";

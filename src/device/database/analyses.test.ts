@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ENGINE } from '../../../domain/analysis/engine.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../tests/support/analysis-result.ts';
 import {
@@ -65,7 +66,7 @@ test('what an older version kept is shown without what it had not, beside its ne
   const { VWAP: _, ...older } = kept().technicalIndicators['4h'];
   const technicalIndicators = { ...kept().technicalIndicators, '4h': older };
   const { analyses } = await database();
-  await analyses.put({ ...kept(), technicalIndicators, engine: 'analyst 1', tickSize: 'small' });
+  await analyses.put({ ...kept(), technicalIndicators, engine: ENGINE, tickSize: 'small' });
   await analyses.put({ ...kept({ coin: 'ETHUSDT' }), aianalysis: undefined });
   const read = await keptAnalysis(MINE, NOW);
   expect(read?.technicalIndicators['4h']).toEqual({ ...older, VWAP: null });

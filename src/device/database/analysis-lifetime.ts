@@ -1,2 +1,4 @@
+import { DAY_MS } from '../../../domain/text/time-units.ts';
+
 /** Milliseconds. */
-export const ANALYSIS_LIFETIME = 86_400_000;
+export const ANALYSIS_LIFETIME = DAY_MS;

@@ -19,8 +19,8 @@ const TABLES = {
   resources: '[userId+name+key], userId, name',
 } as const;
 
-/** Increase it whenever the tables change, to upgrade older devices. */
-const VERSION = 12;
+/** Increase it with the first release that changes the tables, and with each that does after it. */
+const VERSION = 1;
 
 export const TABLE_NAMES = Object.keys(TABLES);
 export const DATABASE_NAME = 'coin-analyst';

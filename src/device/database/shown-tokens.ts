@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { EpochMsSchema } from '../../../domain/text/quantity.ts';
+import { DAY_MS } from '../../../domain/text/time-units.ts';
 import { whileHere } from './leaving.ts';
 import { answerOf, withPresent } from './present.ts';
 import { wishOf } from './push-wish.ts';
 
 /** Milliseconds for which an acknowledgement matters. */
-const LIFETIME = 24 * 3_600_000;
+const LIFETIME = DAY_MS;
 /** The limit of one request. */
 const MOST = 50;
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
+import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 import { type BackgroundRound, readBackgroundRounds } from '../../backend/background-rounds.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { onReachable } from '../../state/connectivity.ts';
@@ -8,8 +9,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
-
-const MINUTE = 60_000;
 
 function Moment({ iso, now }: { readonly iso: string; readonly now: number }) {
   const moment = Date.parse(iso);
@@ -51,7 +50,7 @@ function Round({ round, now }: { readonly round: BackgroundRound; readonly now: 
 export function BackgroundRounds() {
   const [rounds, setRounds] = useState<readonly BackgroundRound[] | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   useEffect(() => {
     const load = async () => {
       const outcome = await readBackgroundRounds();
@@ -59,7 +58,7 @@ export function BackgroundRounds() {
       setError(outcome.ok ? null : sentenceOf(outcome.failure));
     };
     void load();
-    const timer = setInterval(load, MINUTE);
+    const timer = setInterval(load, MINUTE_MS);
     const stop = onReachable('database', () => void load());
     return () => {
       clearInterval(timer);

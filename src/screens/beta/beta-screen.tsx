@@ -3,6 +3,7 @@ import { Link, Navigate } from 'react-router-dom';
 import type { LastBackup } from '../../../domain/person/beta.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
+import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 import { readLastBackup } from '../../backend/beta-desk.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { enterMailbox, mailboxUrl } from '../../backend/mailbox.ts';
@@ -16,12 +17,10 @@ import { useNow } from '../../ui/use-now.ts';
 import { BackgroundRounds } from './background-rounds.tsx';
 import { BetaDesk } from './beta-desk.tsx';
 
-const MINUTE = 60_000;
-
 /** Renders nothing where backups are made elsewhere. */
 export function LastBackupLine() {
   const [state, setState] = useState<LastBackup | null>(null);
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   useEffect(() => {
     const load = async () => {
       const outcome = await readLastBackup();

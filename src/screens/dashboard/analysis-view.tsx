@@ -11,8 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Results } from './results.tsx';
-import { CoinMenu } from './share/coin-menu.tsx';
-import { ShareButton } from './share/share-button.tsx';
+import { CoinMenu, ShareButton } from './share/coin-menu.tsx';
 import { useWatching, type Watching } from './watching.ts';
 
 const TEXT: Readonly<Record<Watching['standing'], string>> = {

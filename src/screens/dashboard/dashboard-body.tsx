@@ -14,8 +14,8 @@ import { useLate } from '../../ui/use-late.ts';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { CockpitNotices } from './frame/cockpit.tsx';
+import { SearchSheet } from './rail/search-sheet.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
-import { SearchSheet } from './search/search-sheet.tsx';
 import { useShownAnalysis } from './use-shown-analysis.ts';
 
 interface WatchedNoticeProps {

@@ -14,10 +14,26 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { readAddress } from './address.ts';
-import { duration, ESTIMATED_RUN, stopwatch } from './elapsed.ts';
 import { BACK_LINK, Cockpit, CockpitNotices } from './frame/cockpit.tsx';
 import { Rail } from './rail/rail.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+
+/** Estimated length of a run in milliseconds, for the progress bar. */
+export const ESTIMATED_RUN = 210_000;
+
+const wholeSeconds = (milliseconds: number) => Math.max(0, Math.floor(milliseconds / 1000));
+
+/** m:ss */
+export function stopwatch(milliseconds: number): string {
+  const seconds = wholeSeconds(milliseconds);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** 'N mins, N seconds'. */
+export function duration(milliseconds: number): string {
+  const seconds = wholeSeconds(milliseconds);
+  return `${Math.floor(seconds / 60)} mins, ${seconds % 60} seconds`;
+}
 
 interface RunEndProps {
   readonly run: Run;

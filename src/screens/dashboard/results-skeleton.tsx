@@ -1,8 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ChartShape } from './chart/chart-shape.tsx';
-import { PLOT_HEIGHT } from './chart/plot-size.ts';
-import { CockpitCentre, CockpitPlan } from './frame/cockpit.tsx';
-import { PHONE_PLACE, PHONE_STICKY } from './frame/phone-place.ts';
+import { ChartShape, PLOT_HEIGHT } from './chart/chart-shape.tsx';
+import { CockpitCentre, CockpitPlan, PHONE_PLACE, PHONE_STICKY } from './frame/cockpit.tsx';
 
 const RUNGS = ['TP3', 'TP2', 'TP1', 'entry', 'stop'];
 

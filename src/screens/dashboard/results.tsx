@@ -5,36 +5,73 @@ import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
 import type { Limitation } from '../../../domain/analysis/limitation.ts';
 import type { SpannedText } from '../../../domain/claim/claim.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
-import type { Timeframe } from '../../../domain/market/timeframe.ts';
+import { PERIOD_MS, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { momentText } from '../../../domain/text/moment-text.ts';
 import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { WhenNear } from '../../ui/when-near.tsx';
-import { Attribution } from './chart/attribution.tsx';
 import { ChartCard } from './chart/chart-card.tsx';
 import { ShowOnChartProvider, useChartTarget } from './chart/chart-target.ts';
-import { Disclaimer } from './disclaimer.tsx';
-import { CockpitCentre, CockpitNotices, CockpitPlan } from './frame/cockpit.tsx';
+import {
+  CockpitCentre,
+  CockpitNotices,
+  CockpitPlan,
+  Disclaimer,
+  PHONE_PLACE,
+} from './frame/cockpit.tsx';
 import { Fold } from './frame/fold.tsx';
-import { PHONE_PLACE } from './frame/phone-place.ts';
 import { PlanScaleProvider } from './frame/plan-scale.tsx';
-import { ReadingContext, type Tab } from './frame/reading.ts';
-import { Panel, TabRow } from './frame/tabs.tsx';
-import { useHistoryVerdict } from './history/use-history-verdict.ts';
-import { InTurn } from './in-turn.tsx';
-import { IndicatorsTab } from './indicator-table/indicators-tab.tsx';
-import { LevelsTab } from './levels-tab/levels-tab.tsx';
-import { limitationText } from './limitation-words.ts';
-import { ThreeLines } from './lines/three-lines.tsx';
-import { RecommendationCard } from './recommendation-card.tsx';
-import { Proof } from './recompute/proof.tsx';
+import { Panel, ReadingContext, type Tab, TabRow } from './frame/tabs.tsx';
+import { useIsVisitor } from './frame/visitor.ts';
+import { InTurn, WhenNear } from './frame/when-near.tsx';
+import { RecommendationCard } from './plan/recommendation-card.tsx';
+import { useHistoryVerdict } from './plan/record-words.ts';
 import { SnapshotBanner } from './snapshot-banner.tsx';
-import { SummaryCard } from './summary-card.tsx';
-import { TextCard } from './text-card.tsx';
-import { useIsVisitor } from './visitor/visitor.ts';
-import { WriterNote } from './writer-note.tsx';
+import { IndicatorsTab } from './tabs/indicators-tab.tsx';
+import { LevelsTab } from './tabs/levels-tab.tsx';
+import { Proof } from './text/proof.tsx';
+import { SummaryCard } from './text/summary-card.tsx';
+import { TextCard, WriterNote } from './text/text-card.tsx';
+import { ThreeLines } from './text/three-lines.tsx';
+
+/** Required by the charting library's licence. */
+function Attribution() {
+  return (
+    <p className="px-4 pb-8 text-faint text-xs md:px-6">
+      Chart:{' '}
+      <a className="link" href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+        TradingView Lightweight Charts™
+      </a>
+      . Copyright © 2025 TradingView, Inc.
+    </p>
+  );
+}
+
+const candles = (count: number) => (count === 1 ? '1 candle' : `${count} candles`);
+
+/** Open times of the missing candles (of a run, its first); empty if none are known. */
+function span({ timeframe, first, last, count }: Limitation): string {
+  if (first === null || last === null) return '';
+  if (first === last) return momentText(first);
+  const isRun = (last - first) / PERIOD_MS[timeframe] + 1 === count;
+  return isRun
+    ? `from ${momentText(first)}`
+    : `between ${momentText(first)} and ${momentText(last)}`;
+}
+
+/** '1 candle of 4h is missing (…): …'. */
+export function limitationText(limitation: Limitation): string {
+  const { timeframe, kind, count, reason } = limitation;
+  const when = span(limitation);
+  if (kind === 'gap') {
+    const verb = count === 1 ? 'is' : 'are';
+    return `${candles(count)} of ${timeframe} ${verb} missing (${when}): ${reason}.`;
+  }
+  const what = when === '' ? '' : ` (${candles(count)}, ${when})`;
+  return `No values for ${timeframe}: ${reason}${what}.`;
+}
 
 const CoinHistory = lazy(() =>
-  import('./history/coin-history.tsx').then((module) => ({ default: module.CoinHistory })),
+  import('./tabs/coin-history.tsx').then((module) => ({ default: module.CoinHistory })),
 );
 
 interface HistoryTabProps {

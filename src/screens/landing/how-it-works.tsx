@@ -1,59 +1,34 @@
 import type { ReactNode } from 'react';
+import { readPlan } from '../../../domain/analysis/read-plan.ts';
 import { formatPrice } from '../../../domain/text/number-format.ts';
+import { ladderOfPlan } from '../../plan/ladder-plan.ts';
+import { PlanLine } from '../../plan/plan-line.tsx';
 import { PassageText } from './passage-text.tsx';
 import { Section } from './section.tsx';
 import type { Specimen } from './specimen.ts';
 import { candleCloses, shortDate } from './specimen-words.ts';
 
-const WIDTH = 300;
-const HEIGHT = 124;
-/** Room for the dot at both ends. */
-const EDGE = 4;
-/** Rails of the ladder, and where the week's line ends. */
-const [LEFT, RIGHT] = [282, 300];
-const LINE_END = 272;
-
-/** The week before the plan runs into its ladder on one scale, with price as it then was. */
+/** The week before the plan runs into it on one scale, with price as it then was. */
 function PlanFigure({ specimen }: { readonly specimen: Specimen }) {
-  const { week, tickSize, recommendation } = specimen;
+  const { week, tickSize, snapshotTime, recommendation } = specimen;
   const { entry, stopLoss, takeProfit } = recommendation;
-  const targets = Object.values(takeProfit);
-  const primary = targets.at(-1) ?? entry;
-  const prices = [...week, entry, stopLoss, ...targets];
-  const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  const y = (price: number) =>
-    Number((EDGE + ((high - price) / (high - low)) * (HEIGHT - 2 * EDGE)).toFixed(1));
-  const x = (place: number) => Number(((place / (week.length - 1)) * LINE_END).toFixed(1));
-  const path = week.map((price, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(price)}`);
-  const zone = (price: number) => ({
-    x: LEFT,
-    width: RIGHT - LEFT,
-    y: Math.min(y(entry), y(price)),
-    height: Math.abs(y(price) - y(entry)),
-  });
-  const rails = (price: number) =>
-    `M${LEFT} ${y(entry)}V${y(price)}M${RIGHT} ${y(entry)}V${y(price)}`;
-  const rung = (price: number) => `M${LEFT} ${y(price)}h${RIGHT - LEFT}`;
   const shown = (price: number) => formatPrice(price, tickSize);
+  const primary = Object.values(takeProfit).at(-1) ?? entry;
+  const plan = ladderOfPlan(readPlan(recommendation), {
+    tickSize,
+    now: { price: entry, change24h: null, tickSize, at: snapshotTime },
+    status: null,
+    moment: snapshotTime,
+  });
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={`Price of 7 days and the plan: stop ${shown(stopLoss)}, entry ${shown(entry)}, primary target ${shown(primary)}`}
-      className="w-full max-w-75 fill-none stroke-[1.5] md:ms-auto"
-    >
-      <path className="stroke-text" strokeLinejoin="round" d={path.join('')} />
-      <path
-        className="stroke-muted [stroke-dasharray:2_3]"
-        d={`M${LINE_END} ${y(entry)}H${LEFT}`}
-      />
-      <rect className="fill-up-soft" {...zone(primary)} />
-      <rect className="fill-down-soft" {...zone(stopLoss)} />
-      <path className="stroke-up-line" d={rails(primary) + targets.map(rung).join('')} />
-      <path className="stroke-down-line" d={rails(stopLoss) + rung(stopLoss)} />
-      <path className="stroke-text" d={rung(entry)} />
-      <circle className="fill-text stroke-page" cx={(LEFT + RIGHT) / 2} cy={y(entry)} r="4" />
-    </svg>
+    <PlanLine
+      plan={plan}
+      closes={week}
+      width={300}
+      height={124}
+      label={`Price of 7 days and the plan: stop ${shown(stopLoss)}, entry ${shown(entry)}, primary target ${shown(primary)}`}
+      className="h-auto w-full max-w-75 md:ms-auto"
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../domain/text/number-format.ts';
 import { rText, shareText } from '../../../domain/text/r-text.ts';
+import { DAY_MS } from '../../../domain/text/time-units.ts';
 import type { ReplayedRecord } from './record.ts';
 import { Section } from './section.tsx';
 import type { Specimen } from './specimen.ts';
@@ -11,7 +12,6 @@ interface RecordFigure {
   readonly note: string;
 }
 
-const DAY_MS = 86_400_000;
 const count = (value: number) => formatNumber(value, 0);
 
 /** How many ended, won and lost, and the result. */

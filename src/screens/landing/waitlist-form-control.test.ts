@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JoinOutcome } from '../../../domain/person/waitlist-words.ts';
+import { deferred } from '../../../tests/support/deferred.ts';
 import { markup } from './prerender.tsx';
 import { controlWaitlistForm, type WaitlistFormControl } from './waitlist-form-control.ts';
 
@@ -46,7 +47,7 @@ test('what joining needs loads when the field is first touched', async () => {
 });
 
 test('the button reads Joining... while it does, and a second press asks nothing', async () => {
-  const answer = Promise.withResolvers<JoinOutcome>();
+  const answer = deferred<JoinOutcome>();
   join.mockReturnValue(answer.promise);
   await joinAs(' me@example.com');
   expect(button().textContent).toBe('Joining...');

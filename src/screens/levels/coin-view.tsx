@@ -12,10 +12,10 @@ import { closeLevelSheet } from '../../state/level-sheet.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import type { PresentPrice } from './level-draft.ts';
 import { LevelRow } from './level-row.tsx';
 import { MuteSection } from './mute-section.tsx';
-import { useAction } from './use-action.ts';
 
 /** Notices about coins. */
 const COIN_KINDS = ['change', 'stop', 'target', 'entry', 'level'] as const satisfies NoticeKind[];
@@ -90,17 +90,20 @@ function Standing({ userId, seen, now, unreachable }: CoinViewProps) {
 
 export function CoinView(props: CoinViewProps) {
   const { userId, coin, seen, present, settings, now, unreachable, onForm, onSaid } = props;
-  const { busy, problem, act } = useAction(onSaid);
+  const { busy, problem, act } = useAction();
   const ofCoin = seen.value?.filter((level) => level.coin === coin) ?? [];
   const full = (seen.value?.length ?? 0) >= MOST_LEVELS;
   const base = baseOf(coin);
   const online = unreachable === null;
 
+  const saying = async (work: () => Promise<string | null>, words: string) => {
+    if (await act(work)) onSaid(words);
+  };
   const setAgain = (level: PriceLevel) => {
     const side = present && sideOf(level.price, present.price);
     // An expired level needs a new expiry, which the form asks for.
     if (!side || (level.expires_at !== null && level.expires_at <= now)) return onForm(level);
-    void act(saveLevel(userId, level.id, { ...level, side }), 'The level is armed again.');
+    void saying(() => saveLevel(userId, level.id, { ...level, side }), 'The level is armed again.');
   };
   return (
     <div className="flex flex-col gap-5 *:[section]:border-line *:[section]:border-t *:[section]:pt-4">
@@ -124,7 +127,9 @@ export function CoinView(props: CoinViewProps) {
                 fixed={!online || busy}
                 onEdit={() => onForm(level)}
                 onSetAgain={() => setAgain(level)}
-                onDelete={() => void act(deleteLevel(userId, level.id), 'The level was deleted.')}
+                onDelete={() =>
+                  void saying(() => deleteLevel(userId, level.id), 'The level was deleted.')
+                }
               />
             ))}
           </ul>

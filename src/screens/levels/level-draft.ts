@@ -3,9 +3,8 @@ import type { LevelRequest, PriceLevel } from '../../../domain/level/price-level
 import type { Coin } from '../../../domain/market/coin.ts';
 import { formatPrice } from '../../../domain/text/number-format.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
+import { DAY_MS } from '../../../domain/text/time-units.ts';
 import { readPrice, typedPrice } from '../../../domain/text/typed-price.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** In days. */
 const DAYS = { '1': 1, '7': 7, '30': 30 } as const;

@@ -11,6 +11,7 @@ import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import {
   type Expiry,
   expiryEnd,
@@ -60,8 +61,7 @@ export function LevelForm(props: LevelFormProps) {
     firstDraft(before, props.price, present.tickSize, Date.now()),
   );
   const [tried, setTried] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy: saving, problem: refusal, clear, act } = useAction();
   const field = useRef<HTMLInputElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -73,7 +73,7 @@ export function LevelForm(props: LevelFormProps) {
   }, []);
   const change = (part: Partial<LevelDraft>) => {
     setDraft({ ...draft, ...part });
-    setRefusal(null);
+    clear();
   };
   const others = levels.filter(({ id }) => id !== before?.id);
   const read = readDraft(coin, draft, present, others);
@@ -86,12 +86,9 @@ export function LevelForm(props: LevelFormProps) {
     setTried(true);
     if (!read.ok) return field.current?.focus();
     if (unreachable !== null || saving) return;
-    setSaving(true);
     const expires_at = expiryEnd(draft.expiry, before, Date.now());
-    const problem = await saveLevel(userId, before?.id ?? null, { ...read.request, expires_at });
-    setSaving(false);
-    setRefusal(problem);
-    if (problem !== null) return;
+    const request = { ...read.request, expires_at };
+    if (!(await act(() => saveLevel(userId, before?.id ?? null, request)))) return;
     onSaved(
       silence === null
         ? `You will be notified when ${base} ${touch}.`

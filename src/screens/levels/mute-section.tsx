@@ -5,7 +5,7 @@ import { momentText } from '../../../domain/text/moment-text.ts';
 import { muteCoin, unmuteCoin, useCoinMute } from '../../data/coin-mutes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAction } from './use-action.ts';
+import { useAction } from '../../ui/use-action.ts';
 
 const TEXTS: Readonly<Record<MuteLength, string>> = {
   '4 hours': 'For 4 hours',
@@ -25,8 +25,11 @@ interface MuteSectionProps {
 
 export function MuteSection({ userId, coin, now, online, onSaid }: MuteSectionProps) {
   const mute = useCoinMute(userId, coin, now);
-  const { busy, problem, act } = useAction(onSaid);
+  const { busy, problem, act } = useAction();
   const base = baseOf(coin);
+  const saying = async (work: () => Promise<string | null>, words: string) => {
+    if (await act(work)) onSaid(words);
+  };
   return (
     <section aria-label={`Mute ${base}`} className="flex flex-col gap-2">
       <h3 className="font-[560] text-muted text-sm">Mute {base}</h3>
@@ -37,7 +40,9 @@ export function MuteSection({ userId, coin, now, online, onSaid }: MuteSectionPr
             <Button
               busy={busy}
               disabled={busy || !online}
-              onClick={() => void act(unmuteCoin(userId, coin), `${base} is not muted any more.`)}
+              onClick={() =>
+                void saying(() => unmuteCoin(userId, coin), `${base} is not muted any more.`)
+              }
             >
               Unmute
             </Button>
@@ -61,8 +66,8 @@ export function MuteSection({ userId, coin, now, online, onSaid }: MuteSectionPr
                 aria-label={`Mute ${base} ${TEXTS[length].toLowerCase()}`}
                 disabled={busy || !online}
                 onClick={() =>
-                  void act(
-                    muteCoin(userId, { coin, until: muteEnd(length, Date.now()) }),
+                  void saying(
+                    () => muteCoin(userId, { coin, until: muteEnd(length, Date.now()) }),
                     `${base} is muted.`,
                   )
                 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useAction } from '../../ui/use-action.ts';
 
 interface LoginFormProps {
   readonly email: string;
@@ -27,8 +28,7 @@ export function LoginForm(props: LoginFormProps) {
   const unreachable = useUnreachable('database');
   const online = unreachable === null;
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
+  const { busy, problem, act } = useAction();
 
   const form = useRef<HTMLFormElement>(null);
   const { email, onEmail } = props;
@@ -45,12 +45,7 @@ export function LoginForm(props: LoginFormProps) {
     event.preventDefault();
     const address = typedInto(event.currentTarget, 'email');
     const secret = typedInto(event.currentTarget, 'password');
-    setBusy(true);
-    setMessage(null);
-    const refused = await props.attempt(address.trim(), secret);
-    setMessage(refused);
-    setBusy(false);
-    if (refused === null) props.onDone?.();
+    if (await act(() => props.attempt(address.trim(), secret))) props.onDone?.();
   };
 
   return (
@@ -80,7 +75,7 @@ export function LoginForm(props: LoginFormProps) {
       </Button>
       {/* Room for what is said of the attempt, so that nothing moves when it is. */}
       <div className="flex min-h-24 flex-col gap-2">
-        {message ? <Notice tone="down">{message}</Notice> : null}
+        {problem ? <Notice tone="down">{problem}</Notice> : null}
         {online ? null : (
           <Notice tone="warn">
             {unreachable} {props.offlineText}

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useAction } from '../../ui/use-action.ts';
 
 interface KeptTargetsFieldProps {
   readonly targets: AlertTargets;
@@ -76,19 +77,16 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
   const [again, setAgain] = useState('');
   const [kept, setKept] = useState(KEEP_NOTHING);
   const targets = useAlertTargets();
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, act } = useAction();
   const unreachable = useUnreachable('database');
-  const [message, setMessage] = useState<string | null>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setMessage(null);
-    const refused =
-      refusedPassword(password, again) ?? problemIn(await finishRecovery(password, kept));
-    setBusy(false);
-    if (refused === null) onDone();
-    else setMessage(refused);
+    const isDone = await act(
+      async () =>
+        refusedPassword(password, again) ?? problemIn(await finishRecovery(password, kept)),
+    );
+    if (isDone) onDone();
   };
 
   return (
@@ -111,7 +109,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
         onChange={(event) => setAgain(event.target.value)}
       />
       {targets ? <KeptTargetsField targets={targets} kept={kept} onChange={setKept} /> : null}
-      {message ? <Notice tone="down">{message}</Notice> : null}
+      {problem ? <Notice tone="down">{problem}</Notice> : null}
       {unreachable === null ? null : (
         <Notice tone="warn">{unreachable} A new password needs a connection.</Notice>
       )}

@@ -4,9 +4,9 @@ import type { Coin } from '../../../domain/market/coin.ts';
 import { formatPrice, NOT_AVAILABLE } from '../../../domain/text/number-format.ts';
 import { priceWords } from '../../../domain/text/price-words.ts';
 import { useKnownPrice } from '../../data/prices.ts';
+import { PriceText } from '../../plan/price-text.tsx';
 import { Arrow } from '../../ui/arrow.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { PriceText } from '../../ui/price-text.tsx';
 import { TONE_TEXT } from '../../ui/tone.ts';
 
 const QUOTE = /^(.+?)(USDT|USDC|USD)$/;

@@ -1,5 +1,5 @@
 import type { ScanRow } from '../../../domain/analysis/scan.ts';
-import { FiveArrows } from '../../ui/five-arrows.tsx';
+import { FiveArrows } from '../../plan/five-arrows.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CoinLink, ScanChange, ScanPrice, ScanStance } from './cells.tsx';
 import { COLUMNS, readSort, type Sort, type SortKey, type SortWay, sortText } from './order.ts';

@@ -1,6 +1,6 @@
 import { useSession } from '../../state/session.ts';
 import { Page } from '../../ui/page.tsx';
-import { Scan } from './scan.tsx';
+import { Scan } from './market-scan.tsx';
 
 /** The most traded coins of the market, analysed hourly for all users. */
 export function ScanScreen() {

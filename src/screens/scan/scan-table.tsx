@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ScanRow } from '../../../domain/analysis/scan.ts';
+import { FiveArrows } from '../../plan/five-arrows.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FiveArrows } from '../../ui/five-arrows.tsx';
 import { CoinLink, ScanChange, ScanPrice, ScanStance } from './cells.tsx';
 import { COLUMNS, type Sort, type SortKey } from './order.ts';
 import { baseText, fundingPace, fundingText, oddsText, olderText } from './scan-words.ts';

@@ -4,9 +4,10 @@ import { momentWords } from '../../../domain/text/moment-text.ts';
 import { formatNumber, NOT_AVAILABLE } from '../../../domain/text/number-format.ts';
 import { shareText } from '../../../domain/text/r-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
+import { HOUR_MS } from '../../../domain/text/time-units.ts';
 
 /** A row this much older than the newest is from an earlier hour. */
-const OF_AN_HOUR_BEFORE_MS = 3_600_000;
+const OF_AN_HOUR_BEFORE_MS = HOUR_MS;
 
 /** '+0.0100%'. */
 export function fundingText(funding: ScannedPlan['funding']): string {

@@ -40,7 +40,7 @@ test("support's answers keep the switch that they have always had", () => {
   expect(draft).toMatchObject({ support_replies: true, silent_kinds: [] });
 });
 
-test('an older server offers what it knows', () => {
+test('another backend offers what it knows', () => {
   const { silent_kinds: _, ...older } = DEFAULT_SETTINGS;
   render(<Form first={older} />);
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);

@@ -17,6 +17,7 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Tone } from '../../ui/tone.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { TelegramConnection } from './use-telegram.ts';
 
@@ -38,25 +39,19 @@ interface TelegramLinkProps {
 
 function TelegramLink({ connection, online }: TelegramLinkProps) {
   const { telegram, failed, expect } = connection;
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, act } = useAction();
   const [url, setUrl] = useState<string | null>(null);
   const now = useNow(30_000);
 
   const connect = async () => {
-    setBusy(true);
-    setProblem(null);
     const answer = await makeTelegramLink();
-    setBusy(false);
-    if (!answer.ok) {
-      setProblem(sentenceOf(answer.failure));
-      return;
-    }
+    if (!answer.ok) return sentenceOf(answer.failure);
     expect();
     // Where the browser blocks opening it, the link remains to be tapped.
     const opened = window.open(answer.value.url, '_blank');
     if (opened) opened.opener = null;
     setUrl(answer.value.url);
+    return null;
   };
 
   if (!telegram) {
@@ -76,7 +71,7 @@ function TelegramLink({ connection, online }: TelegramLinkProps) {
           : ''}
       </Notice>
       {telegram.state === 'no-bot' || connected ? null : (
-        <Button busy={busy} disabled={busy || !online} onClick={() => void connect()}>
+        <Button busy={busy} disabled={busy || !online} onClick={() => void act(connect)}>
           {busy ? null : <Send aria-hidden="true" className="size-4" />}
           Connect Telegram
         </Button>

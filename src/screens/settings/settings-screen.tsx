@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { APP_VERSION } from '../../../domain/app-version.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
 import type { CoinMute } from '../../../domain/notice/coin-mute.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { version } from '../../../package.json';
@@ -14,6 +15,7 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { AccountSection } from './account/account-section.tsx';
 import { DeviceList } from './device-list.tsx';
@@ -30,18 +32,13 @@ function MutedCoins({ userId }: { readonly userId: string }) {
   const muted = useMutes(userId, now);
   const unreachable = useUnreachable('database');
   const online = unreachable === null;
-  const [busy, setBusy] = useState<string | null>(null);
+  const { task, busy, problem, act } = useAction<Coin>();
   const [said, setSaid] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   mutes.useFollowed(userId, online);
   if (muted === null) return null;
 
   const unmute = async ({ coin }: CoinMute) => {
-    setBusy(coin);
-    const refusal = await unmuteCoin(userId, coin);
-    setProblem(refusal);
-    if (refusal === null) setSaid(`${coin} is not muted any more.`);
-    setBusy(null);
+    if (await act(() => unmuteCoin(userId, coin), coin)) setSaid(`${coin} is not muted any more.`);
   };
   return (
     <Card beside title="Muted coins">
@@ -61,8 +58,8 @@ function MutedCoins({ userId }: { readonly userId: string }) {
                   <p className="numeric text-muted text-sm">{untilText(mute)}</p>
                 </div>
                 <Button
-                  busy={busy === mute.coin}
-                  disabled={busy !== null || !online}
+                  busy={task === mute.coin}
+                  disabled={busy || !online}
                   title={unreachable ?? undefined}
                   aria-label={`Unmute ${mute.coin}`}
                   onClick={() => void unmute(mute)}

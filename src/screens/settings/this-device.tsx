@@ -6,6 +6,7 @@ import { reconcilePush } from '../../state/push-reconcile.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { PushStandingNotice } from './push-standing.tsx';
 
 const OUTCOMES: Readonly<
@@ -40,16 +41,12 @@ function TestResult({ result }: { readonly result: TestOutcome | string }) {
 
 export function ThisDevice({ userId, online, accountOn, turnOnAccount }: ThisDeviceProps) {
   const standing = usePush((state) => state.standing);
-  const [task, setTask] = useState<Task | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { task, busy, problem, act } = useAction<Task>();
   const [result, setResult] = useState<TestOutcome | string | null>(null);
 
-  const during = async (name: Task, work: () => Promise<string | null>) => {
-    setTask(name);
-    setProblem(null);
+  const during = (name: Task, work: () => Promise<string | null>) => {
     setResult(null);
-    setProblem(await work());
-    setTask(null);
+    return act(work, name);
   };
   const turnOn = () =>
     during('on', async () => {
@@ -64,7 +61,7 @@ export function ThisDevice({ userId, online, accountOn, turnOnAccount }: ThisDev
       return null;
     });
   const canTurnOn = standing === 'off' || standing === 'not-asked' || standing === 'stopped';
-  const disabled = task !== null || !online;
+  const disabled = busy || !online;
 
   return (
     <section aria-labelledby="this-device" className="flex flex-col items-start gap-3">

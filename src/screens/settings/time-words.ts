@@ -5,6 +5,7 @@ import {
   toTwelveHour,
 } from '../../../domain/person/monitoring-time.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
+import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 
 /** '8:16 AM ET'. */
 export const easternTime = (time: MonitoringTime) => `${toTwelveHour(time)} ET`;
@@ -35,11 +36,9 @@ export function runText(moment: EpochMs, timeZone: string): string {
   return `${day.replace(',', '')}, ${clock(moment, timeZone)}`;
 }
 
-const MINUTE = 60_000;
-
 /** 'in 2 h 5 min', or 'now' within the same minute. */
 export function untilText(moment: EpochMs, now: EpochMs): string {
-  const minutes = Math.ceil((moment - now) / MINUTE);
+  const minutes = Math.ceil((moment - now) / MINUTE_MS);
   if (minutes <= 0) return 'now';
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

@@ -1,3 +1,4 @@
+import { plural } from '../../../domain/text/plural.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 
 /** Takes the database's text form. */
@@ -7,5 +8,5 @@ export function ageOf(moment: string, now: number): string {
 
 /** '1 message', '2 messages'. */
 export function counted(count: number, one: string): string {
-  return `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+  return `${count.toLocaleString('en')} ${plural(count, one)}`;
 }

@@ -9,12 +9,12 @@ import { AFTER_OPENING, recountSoon } from '../../state/unread.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { readAddress, type View } from './address.ts';
 import { CreateForm } from './create/create-form.tsx';
 import { DetailView } from './detail/detail-view.tsx';
 import { ListSkeleton } from './list/list-skeleton.tsx';
 import { ListView } from './list/list-view.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
+import { readAddress, type View } from './support-address.ts';
 
 /** Poll interval where changes do not arrive live, in milliseconds. */
 const REREAD_EVERY = 30_000;

@@ -1,5 +1,5 @@
 import type { CalibrationPoint } from '../../../domain/plan/odds/odds-model.ts';
-import { OddsDiagram } from '../../ui/odds-diagram.tsx';
+import { OddsDiagram } from '../../plan/odds-diagram.tsx';
 
 const [SMALLEST_DOT, LARGEST_DOT] = [3, 14];
 /** Entries of the largest dot, unless one has more. */

@@ -5,6 +5,7 @@ import { TARGET_ROLES, type TargetRole } from '../../../domain/plan/odds/target-
 import type { TrackRecord } from '../../../domain/record/track-record.ts';
 import { dayOf } from '../../../domain/text/moment-text.ts';
 import { formatNumber } from '../../../domain/text/number-format.ts';
+import { plural } from '../../../domain/text/plural.ts';
 import { shareText } from '../../../domain/text/r-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
@@ -99,7 +100,7 @@ function togetherOf(points: readonly CalibrationPoint[]): CalibrationPoint | nul
 function realSentence(points: readonly CalibrationPoint[]): string {
   const all = togetherOf(points);
   if (all === null) return 'No entry with stated odds of this target is settled yet.';
-  return `${count(all.n)} settled ${all.n === 1 ? 'entry' : 'entries'} of this track record: said ${shareText(all.said)} on average, happened ${shareText(all.happened)}.`;
+  return `${count(all.n)} settled ${plural(all.n, 'entry', 'entries')} of this track record: said ${shareText(all.said)} on average, happened ${shareText(all.happened)}.`;
 }
 
 function replayedSentence({ calibration, baseRate }: (typeof ODDS_MODEL.targets)[TargetRole]) {

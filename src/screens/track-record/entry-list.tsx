@@ -1,5 +1,9 @@
-import { RECORD_GROUPS, type RecordGroupName } from '../../../domain/record/record-group.ts';
-import { ENTRIES_A_PAGE, type TrackRecordEntry } from '../../../domain/record/track-record.ts';
+import {
+  ENTRIES_A_PAGE,
+  RECORD_GROUPS,
+  type RecordGroupName,
+  type TrackRecordEntry,
+} from '../../../domain/record/track-record.ts';
 import { Card } from '../../ui/card.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -8,7 +12,6 @@ import { EntryRow } from './entry-row.tsx';
 const GROUP_NAMES: Readonly<Record<RecordGroupName, string>> = {
   trade: 'Those that said to trade',
   aside: 'Those that said to stand aside',
-  'version-1': 'Those of rules version 1',
 };
 
 interface EntryListProps {

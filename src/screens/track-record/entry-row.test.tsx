@@ -3,17 +3,17 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import { asideWords } from '../../../domain/plan/odds/aside-words.ts';
 import { oddsWords } from '../../../domain/plan/odds/odds-words.ts';
+import { asideWords } from '../../../domain/plan/odds/stance-words.ts';
 import { TrackRecordEntrySchema } from '../../../domain/record/track-record.ts';
 import { EntryRow } from './entry-row.tsx';
 
 afterEach(cleanup);
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const CONTENT = {
+const PLAN = {
   kind: 'entry',
-  rules: 1,
+  rules: 2,
   coin: 'BTCUSDT',
   market: 'bybit',
   marketName: 'Bybit',
@@ -24,16 +24,10 @@ const CONTENT = {
   expiresAt: NOW + 3_600_000,
   entry: 100,
   stop: 98,
-  target: 103,
+  target: 108,
   tickSize: 0.1,
   band: 'low',
   engine: '1',
-  recommendation: { action: 'LONG', of: 'an older form' },
-};
-const PLAN = {
-  ...CONTENT,
-  rules: 2,
-  target: 108,
   label: 'TP2',
   waypoints: [{ label: 'TP1', price: 102 }],
   stance: 'trade',
@@ -89,7 +83,7 @@ const targets = () =>
 
 test('an entry that could not be settled says so, and claims no result', () => {
   const settlement = JSON.stringify({ outcome: 'void', settledAt: NOW + 700_000_000 });
-  const row = showRow({ content: JSON.stringify(CONTENT), settlement, settlement_number: 9 });
+  const row = showRow({ content: JSON.stringify(PLAN), settlement, settlement_number: 9 });
   expect(row).toContain('Could not be settled');
   expect(row).toContain('settled in record 9');
   expect(row).not.toMatch(/ R\b|exit/);
@@ -103,19 +97,12 @@ test('a record of another form is shown with its number and seal', () => {
 
 test('a settlement of another form does not show its entry as open', () => {
   const row = showRow({
-    content: CONTENT,
+    content: PLAN,
     settlement: '{"outcome":"other"}',
     settlement_number: 9,
   });
   expect(row).toContain('Settled');
   expect(row).not.toContain('Open');
-});
-
-test('an entry of the first rules says so, and shows the one target that it was followed to', () => {
-  const row = showRow({ content: CONTENT });
-  expect(row).toContain('Rules version 1');
-  expect(row).toContain('TP1 103');
-  expect(row).not.toContain('Trade');
 });
 
 test('each target of a plan shows what was said of it', () => {

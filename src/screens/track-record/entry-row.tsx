@@ -10,9 +10,9 @@ import {
 import { Link } from 'react-router-dom';
 import { AsideReasonSchema } from '../../../domain/analysis/recommendation.ts';
 import { listOf } from '../../../domain/analysis/stored-fields.ts';
-import { asideWords } from '../../../domain/plan/odds/aside-words.ts';
 import { expectedWords, oddsWords } from '../../../domain/plan/odds/odds-words.ts';
-import type { LedgerEntry, Outcome, Version2Entry } from '../../../domain/record/ledger-record.ts';
+import { asideWords } from '../../../domain/plan/odds/stance-words.ts';
+import type { LedgerEntry, Outcome } from '../../../domain/record/ledger-record.ts';
 import type { TrackRecordEntry } from '../../../domain/record/track-record.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { formatPrice } from '../../../domain/text/number-format.ts';
@@ -24,7 +24,7 @@ import type { Tone } from '../../ui/tone.ts';
 const OUTCOME_WORDS = { hit: 'reached', stopped: 'stopped first', expired: 'not in time' } as const;
 
 interface EntryTargetsProps {
-  readonly content: Version2Entry;
+  readonly content: LedgerEntry;
   readonly settlement: TrackRecordEntry['settlement'];
 }
 
@@ -97,9 +97,7 @@ function UnreadRow({ number, hash }: Pick<TrackRecordEntry, 'number' | 'hash'>) 
   );
 }
 
-/** Older plans state no stance. */
 function StanceBadge({ content }: { readonly content: LedgerEntry }) {
-  if (content.rules === 1) return <Badge>Rules version 1</Badge>;
   return content.stance === 'trade' ? (
     <Badge tone="accent">Trade</Badge>
   ) : (
@@ -109,7 +107,7 @@ function StanceBadge({ content }: { readonly content: LedgerEntry }) {
 
 /** Null unless it said to stand aside. */
 function reasonsOf(content: LedgerEntry): string | null {
-  if (content.rules === 1 || content.stance === 'trade') return null;
+  if (content.stance === 'trade') return null;
   const expected = content.odds?.[content.label]?.expected ?? null;
   const reasons = listOf(AsideReasonSchema, content.recommendation.asideFor);
   return [...new Set(reasons.map((reason) => asideWords(reason, expected)))].join('; ');
@@ -117,7 +115,7 @@ function reasonsOf(content: LedgerEntry): string | null {
 
 /** The result before costs, and each cost. */
 function CostLine({ settlement }: Pick<TrackRecordEntry, 'settlement'>) {
-  if (settlement?.outcome === 'void' || !settlement?.costs) return null;
+  if (settlement === null || settlement.outcome === 'void') return null;
   const { fees, slippage, funding } = settlement.costs;
   return (
     <p className="numeric text-muted text-sm">
@@ -154,10 +152,9 @@ export function EntryRow({ entry }: { readonly entry: TrackRecordEntry }) {
         {reasons ? <p className="text-sm first-letter:uppercase">{reasons}.</p> : null}
         <p className="numeric text-sm">
           Entry {price(content.entry)}, stop {price(content.stop)}
-          {content.rules === 1 ? `, TP1 ${price(content.target)}` : ''}
           {result ? `, exit ${price(result.exit)}` : ''}
         </p>
-        {content.rules === 1 ? null : <EntryTargets content={content} settlement={settlement} />}
+        <EntryTargets content={content} settlement={settlement} />
         <CostLine settlement={settlement} />
         <p className="numeric text-faint text-xs">
           {momentText(snapshotTime)}

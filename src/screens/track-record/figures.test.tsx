@@ -40,7 +40,7 @@ const blocks = (count: number): RecordGroup['blocks'] =>
   );
 
 const show = (totals: RecordGroup['totals'], of: RecordGroup['blocks'] = []) =>
-  render(<Figures group={{ totals, blocks: of }} target="TP3" costs="costs" />);
+  render(<Figures group={{ totals, blocks: of }} />);
 
 const figures = () =>
   Object.fromEntries(
@@ -51,7 +51,7 @@ test('nothing settled claims nothing', () => {
   show({ ...NOTHING, entries: 2 });
   expect(figures()).toMatchObject({
     Open: '2not settled yet',
-    'Reached TP3': 'N/Anothing settled yet',
+    'Reached primary target': 'N/Anothing settled yet',
     'Average result, net': 'N/Anothing settled yet',
   });
 });
@@ -62,7 +62,7 @@ test('losers count, and where fortnights are few, that is said in place of an in
   expect(figures()).toMatchObject({
     Recorded: '2320 settled, 1 could not be settled',
     Open: '2not settled yet',
-    'Reached TP3': `40%of the settled; ${few}`,
+    'Reached primary target': `40%of the settled; ${few}`,
     'Average result, net': `−0.09 R−0.02 R before costs; ${few}`,
     'Deepest fall': '−4.50 R8 hit, 10 stopped, 2 expired',
   });
@@ -84,14 +84,14 @@ test('where no fortnight differs from another, no interval is made of it', async
   const alike = blocks(LEAST_BLOCKS).map((block) => ({ ...block, hits: 0 }));
   show({ ...SOME, hits: 0 }, alike);
   await screen.findByText(/95% interval/);
-  expect(figures()['Reached TP3']).toBe('0%of the settled; too alike for an interval');
+  expect(figures()['Reached primary target']).toBe('0%of the settled; too alike for an interval');
 });
 
 test('the figures of other entries get their own interval', async () => {
   const { rerender } = show(SOME, blocks(LEAST_BLOCKS));
   await screen.findAllByText(/95% interval/);
   const better = blocks(LEAST_BLOCKS).map((block) => ({ ...block, netR: block.netR + 100 }));
-  rerender(<Figures group={{ totals: SOME, blocks: better }} target="TP3" costs="costs" />);
+  rerender(<Figures group={{ totals: SOME, blocks: better }} />);
   await screen.findByText(/95% interval: \+(9|10)\.\d\d R/);
   expect(figures()['Average result, net']).toContain(rText(SOME.grossR));
 });

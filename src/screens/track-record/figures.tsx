@@ -88,13 +88,9 @@ const toneOf = (r: number | null): Tone =>
 
 interface FiguresProps {
   readonly group: Pick<RecordGroup, 'totals' | 'blocks'>;
-  /** 'primary target', 'TP1'. */
-  readonly target: string;
-  /** What net R excludes: 'costs', 'fees'. */
-  readonly costs: string;
 }
 
-export function Figures({ group, target, costs }: FiguresProps) {
+export function Figures({ group }: FiguresProps) {
   const { entries, settled, hits, stopped, expired, voided, grossR, netR, drawdown } = group.totals;
   const estimates = useEstimates(group.blocks);
   const nothing = 'nothing settled yet';
@@ -110,7 +106,7 @@ export function Figures({ group, target, costs }: FiguresProps) {
         {entries - settled - voided}
       </Figure>
       <Figure
-        label={`Reached ${target}`}
+        label="Reached primary target"
         note={
           settled === 0 ? nothing : `of the settled; ${intervalText(estimates, 'hits', shareText)}`
         }
@@ -122,7 +118,7 @@ export function Figures({ group, target, costs }: FiguresProps) {
         note={
           settled === 0
             ? nothing
-            : `${rText(grossR)} before ${costs}; ${intervalText(estimates, 'netR', rText)}`
+            : `${rText(grossR)} before costs; ${intervalText(estimates, 'netR', rText)}`
         }
         tone={toneOf(netR)}
       >

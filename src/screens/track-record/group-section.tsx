@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { LEAST_BLOCKS } from '../../../domain/record/block-bootstrap.ts';
 import type { RecordGroup } from '../../../domain/record/track-record.ts';
+import { counted } from '../../../domain/text/plural.ts';
 import { CumulativeLine } from './cumulative-line.tsx';
 import { Figures } from './figures.tsx';
 
@@ -9,10 +10,6 @@ interface GroupSectionProps {
   readonly title: string;
   readonly about: string;
   readonly group: RecordGroup;
-  /** 'primary target', 'TP1'. */
-  readonly target: string;
-  /** What net R excludes: 'costs', 'fees'. */
-  readonly costs: string;
   readonly folded?: boolean;
   readonly children: ReactNode;
 }
@@ -20,12 +17,11 @@ interface GroupSectionProps {
 /** How far to trust the figures; null where their intervals say it. */
 function cautionFor({ totals, blocks }: RecordGroup): string | null {
   if (totals.settled === 0 || blocks.length >= LEAST_BLOCKS) return null;
-  const entries = totals.settled === 1 ? 'entry' : 'entries';
-  const fortnights = blocks.length === 1 ? 'fortnight' : 'fortnights';
-  return `${totals.settled} settled ${entries} from ${blocks.length} ${fortnights} say next to nothing: entries of the same days rise and fall together, so chance alone may make these figures.`;
+  const entries = counted(totals.settled, 'settled entry', 'settled entries');
+  return `${entries} from ${counted(blocks.length, 'fortnight')} say next to nothing: entries of the same days rise and fall together, so chance alone may make these figures.`;
 }
 
-function GroupBody({ about, group, target, costs, children }: Omit<GroupSectionProps, 'title'>) {
+function GroupBody({ about, group, children }: Omit<GroupSectionProps, 'title'>) {
   const caution = cautionFor(group);
   return (
     <div className="flex flex-col gap-4">
@@ -35,7 +31,7 @@ function GroupBody({ about, group, target, costs, children }: Omit<GroupSectionP
         <p>None is recorded yet.</p>
       ) : (
         <>
-          <Figures group={group} target={target} costs={costs} />
+          <Figures group={group} />
           <CumulativeLine line={group.line} />
           {group.totals.settled === 0 ? null : (
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-2">

@@ -6,11 +6,11 @@ import { TARGET_ROLES } from '../../../domain/plan/odds/target-role.ts';
 import { totalCosts } from '../../../domain/plan/trading-costs.ts';
 import type { RecordGroup, TrackRecord } from '../../../domain/record/track-record.ts';
 import { rText } from '../../../domain/text/r-text.ts';
-import { addressOf } from './address.ts';
 import { FigureTable } from './figure-table.tsx';
 import { GroupCard } from './group-card.tsx';
 import { GroupSection } from './group-section.tsx';
 import { OUTCOME_COLUMNS, outcomeFigures } from './outcome-figures.ts';
+import { addressOf } from './record-address.ts';
 import { TARGET_NAMES } from './target-names.ts';
 
 /** Only plans that said to trade. */
@@ -130,8 +130,6 @@ interface SectionProps {
   readonly record: TrackRecord;
 }
 
-const PLAN = { target: 'primary target', costs: 'costs' } as const;
-
 /** Plans that said to trade: the figures that count. */
 export function TradedSection({ record }: SectionProps) {
   return (
@@ -139,7 +137,6 @@ export function TradedSection({ record }: SectionProps) {
       title="Plans that said to trade"
       about="Rules version 2. The primary target is the last one; most plans do not reach it, and those that do win several times what a stop costs. Net results are after fees, slippage and funding."
       group={record}
-      {...PLAN}
     >
       <TargetTable targets={record.targets} stance="trade" />
       <CostTable costs={record.costs} totals={record.totals} />
@@ -157,31 +154,11 @@ export function AsideSection({ record }: SectionProps) {
       title="Plans that said to stand aside"
       about="They say LONG or SHORT, but also that it is not worth trading. They are followed all the same, so that one can see whether that was right, and are in no figure of the plans that said to trade."
       group={aside}
-      {...PLAN}
       folded
     >
       <AsideReasons asideFor={record.asideFor} />
       <TargetTable targets={record.targets} stance="stand aside" />
       <CostTable costs={aside.costs} totals={aside.totals} />
-    </GroupSection>
-  );
-}
-
-/** The first rules followed a plan only to its first target. */
-export function Version1Section({ record }: SectionProps) {
-  const { version1 } = record;
-  if (version1.totals.entries === 0) return null;
-  return (
-    <GroupSection
-      title="Recorded under rules version 1"
-      about="Earlier entries stay as they were recorded: settled at their first target, TP1, with fees as the only cost, without odds or a stance. Their figures cannot be compared with those of version 2."
-      group={version1}
-      target="TP1"
-      costs="fees"
-      folded
-    >
-      <BandTable bands={version1.bands} />
-      <CoinTable record={{ market: record.market, coins: version1.coins }} />
     </GroupSection>
   );
 }

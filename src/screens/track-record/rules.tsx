@@ -1,9 +1,6 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { TrackRecord } from '../../../domain/record/track-record.ts';
-import {
-  RULE_SENTENCES,
-  RULE_SENTENCES_OF_VERSION_1,
-} from '../../../domain/record/track-record-rules.ts';
+import { RULE_SENTENCES } from '../../../domain/record/track-record-rules.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { Card } from '../../ui/card.tsx';
 
@@ -40,29 +37,17 @@ function ChainState({ chain, now }: RulesProps) {
   );
 }
 
-function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
-  return (
-    <ul className="mb-4 list-disc gap-x-12 ps-5 text-muted lg:columns-2">
-      {sentences.map((sentence) => (
-        <li key={sentence} className="mb-2 max-w-[68ch] break-inside-avoid">
-          {sentence}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** How entries are made and settled, and whether the chain is intact. */
 export function Rules({ chain, now }: RulesProps) {
   return (
     <Card title="The rules">
-      <Sentences sentences={RULE_SENTENCES} />
-      <details className="mb-4">
-        <summary className="min-h-11 py-2.5 font-medium text-accent">
-          Rules version 1, for entries made before
-        </summary>
-        <Sentences sentences={RULE_SENTENCES_OF_VERSION_1} />
-      </details>
+      <ul className="mb-4 list-disc gap-x-12 ps-5 text-muted lg:columns-2">
+        {RULE_SENTENCES.map((sentence) => (
+          <li key={sentence} className="mb-2 max-w-[68ch] break-inside-avoid">
+            {sentence}
+          </li>
+        ))}
+      </ul>
       <h3 className="mb-1 font-medium">Nothing is taken back</h3>
       <p className="mb-3 max-w-[68ch] text-muted">
         Every entry and every settlement is a record that carries a SHA-256 seal over its own text

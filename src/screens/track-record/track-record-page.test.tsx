@@ -99,24 +99,22 @@ test('hypotheses under test are shown to whom the server gives them, and to nobo
   await screen.findByRole('heading', { name: /a filter, Bybit/ });
 });
 
-test('plans that stood aside and those of version 1 are folded below those that said to trade', async () => {
+test('plans that stood aside are folded below those that said to trade', async () => {
   const record = aTrackRecord();
   const aside = { ...record.aside, totals: { ...record.totals, entries: 7 } };
-  const version1 = { ...record.version1, totals: { ...record.totals, entries: 3 } };
-  backend.answer(RECORD, [200, { ...record, aside, version1 }]);
+  backend.answer(RECORD, [200, { ...record, aside }]);
   await open();
   const headings = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
   expect(headings).toEqual([
     'Plans that said to trade',
     'Do the stated odds come true?',
     'Plans that said to stand aside',
-    'Recorded under rules version 1',
     'Every recommendation',
     'The rules',
   ]);
-  const folded = screen.getAllByRole('region', { name: /said to stand aside|version 1/ });
-  expect(folded.map((one) => one.querySelector('details')?.open)).toEqual([false, false]);
-  screen.getByText(`1 to 10 of ${record.totals.entries + 7 + 3}`);
+  const folded = screen.getByRole('region', { name: /said to stand aside/ });
+  expect(folded.querySelector('details')?.open).toBe(false);
+  screen.getByText(`1 to 10 of ${record.totals.entries + 7}`);
 });
 
 test('the list is counted by the group that is asked for, from its first page', async () => {

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { RECORD_GROUPS, type RecordGroupName } from '../../../domain/record/record-group.ts';
-import type { RecordGroup, TrackRecord } from '../../../domain/record/track-record.ts';
+import type { RecordGroupName, TrackRecord } from '../../../domain/record/track-record.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import {
   shadowRecord,
@@ -14,23 +13,17 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { addressOf, readQuestion } from './address.ts';
 import { Calibration } from './calibration.tsx';
 import { EntryList } from './entry-list.tsx';
-import { AsideSection, TradedSection, Version1Section } from './group-sections.tsx';
+import { AsideSection, TradedSection } from './group-sections.tsx';
+import { addressOf, readQuestion } from './record-address.ts';
 import { Rules } from './rules.tsx';
 import { ShadowRecordCard } from './shadow-record-card.tsx';
 
-const groupOf = (record: TrackRecord, name: RecordGroupName): RecordGroup =>
-  ({ trade: record, aside: record.aside, 'version-1': record.version1 })[name];
-
-const groupsOf = (record: TrackRecord): readonly RecordGroup[] =>
-  RECORD_GROUPS.map((name) => groupOf(record, name));
-
 /** A null name counts all groups. */
-function entriesIn(record: TrackRecord, name: RecordGroupName | null): number {
-  const groups = name === null ? groupsOf(record) : [groupOf(record, name)];
-  return groups.reduce((sum, { totals }) => sum + totals.entries, 0);
+function entriesIn({ totals, aside }: TrackRecord, name: RecordGroupName | null): number {
+  const counts = { trade: totals.entries, aside: aside.totals.entries };
+  return name === null ? counts.trade + counts.aside : counts[name];
 }
 
 interface RecordFiltersProps {
@@ -46,7 +39,7 @@ const WIDTH = 'min-w-0 flex-1 basis-40 sm:max-w-64';
 /** A requested coin is listed even without entries. */
 function RecordFilters({ record, question, loading, onAsk }: RecordFiltersProps) {
   const { coin } = question;
-  const rows = groupsOf(record).flatMap((group) => group.coins);
+  const rows = [...record.coins, ...record.aside.coins];
   const recorded = rows.map((row) => row.coin).toSorted();
   const coins = new Set(coin === null ? recorded : [...recorded, coin]);
   const market = loading ? (question.market ?? record.market) : record.market;
@@ -162,7 +155,6 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
           <TradedSection record={record} />
           <Calibration odds={record.odds} />
           <AsideSection record={record} />
-          <Version1Section record={record} />
           <EntryList
             entries={shown.entries}
             total={entriesIn(record, shown.group)}

@@ -4,6 +4,7 @@ import { ticketPath } from '../../../domain/notice/notice.ts';
 import { ACTION_NAMES, type AdminAction } from '../../../domain/person/admin-action.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
+import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 import { readTrail } from '../../backend/admin-trail.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { useRemote } from '../../state/use-remote.ts';
@@ -53,7 +54,6 @@ function TrailEntry({ entry, now }: TrailEntryProps) {
 const ALL = '';
 const ACTIONS = [[ALL, 'All'] as const, ...Object.entries(ACTION_NAMES)];
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
-const MINUTE = 60_000;
 
 function Loading() {
   return (
@@ -75,7 +75,7 @@ export function Trail() {
   const ask = useCallback(() => readTrail(action || null, end), [action, end]);
   const [{ value: page, problem, loading }, reload] = useRemote(ask, 'The trail cannot be shown');
   const unreachable = useUnreachable('database');
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const last = page?.entries.at(-1)?.id;
   return (
     <Card>

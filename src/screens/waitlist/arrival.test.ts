@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalAt } from './arrival.ts';
+import { arrivalAt } from './waitlist-screen.tsx';
 
 test.each([
   ['a code', '?code=1b2c', 'confirmed'],

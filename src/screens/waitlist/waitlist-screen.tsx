@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Person } from '../../backend/auth.ts';
+import { readLinkInAddress } from '../../backend/auth-link.ts';
 import { problemIn } from '../../backend/failure.ts';
 import { resendConfirmation } from '../../backend/sign-up.ts';
 import { isApproved } from '../../backend/waitlist-table.ts';
@@ -8,12 +9,34 @@ import { inView, whileInView } from '../../device/in-view.ts';
 import { onReachable, useUnreachable } from '../../state/connectivity.ts';
 import { checkGate } from '../../state/gate.ts';
 import { useSession } from '../../state/session.ts';
-import { signOut } from '../../state/session-service.ts';
+import { followSession, signOut } from '../../state/session-service.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { arrivalAt, settleArrival } from './arrival.ts';
+import { useAction } from '../../ui/use-action.ts';
+
+/** By a confirmation link that worked, by one that did not, or plainly. */
+type Arrival = 'confirmed' | 'refused' | 'plain';
+
+/** Reads what the auth service appends to its redirect. */
+export function arrivalAt(href: string): Arrival {
+  const address = new URL(href);
+  const fragment = new URLSearchParams(address.hash.slice(1));
+  if (address.searchParams.has('error') || fragment.has('error')) return 'refused';
+  const confirmed = address.searchParams.has('code') || fragment.has('access_token');
+  return confirmed ? 'confirmed' : 'plain';
+}
+
+/**
+ * Exchanges a code for a session if this browser asked for it, else the address is confirmed all
+ * the same; then cleans the address bar.
+ */
+async function settleArrival(): Promise<void> {
+  await followSession();
+  await readLinkInAddress();
+  history.replaceState(history.state, '', location.pathname);
+}
 
 /** Checked again whenever the page becomes visible. */
 function useApproval(person: Person): boolean {
@@ -76,16 +99,12 @@ function SignedIn({ person }: { readonly person: Person }) {
 /** Does not reveal whether the address is known. */
 function ResendForm() {
   const [email, setEmail] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, done, act } = useAction();
   const unreachable = useUnreachable('database');
-  const [answer, setAnswer] = useState<{ readonly refused: string | null } | null>(null);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setAnswer(null);
-    setAnswer({ refused: problemIn(await resendConfirmation(email.trim())) });
-    setBusy(false);
+    void act(async () => problemIn(await resendConfirmation(email.trim())));
   };
 
   return (
@@ -100,8 +119,8 @@ function ResendForm() {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      {answer?.refused ? <Notice tone="down">{answer.refused}</Notice> : null}
-      {answer && !answer.refused ? (
+      {problem ? <Notice tone="down">{problem}</Notice> : null}
+      {done ? (
         <Notice tone="up">
           If this address is waiting for its confirmation, a new email is on its way.
         </Notice>

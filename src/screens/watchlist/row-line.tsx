@@ -6,9 +6,9 @@ import type { PlanLevels } from '../../../domain/plan/plan-status-levels.ts';
 import { usePlanStatus } from '../../data/plan-status.ts';
 import { useKnownPrice } from '../../data/prices.ts';
 import { useWeekLine } from '../../data/week-lines.ts';
+import { ladderOfPlan } from '../../plan/ladder-plan.ts';
+import { PlanLine } from '../../plan/plan-line.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ladderOfPlan } from '../../ui/ladder/ladder-of-plan.ts';
-import { PlanLine } from '../../ui/ladder/plan-line.tsx';
 
 const WIDTH = 174;
 const HEIGHT = 58;

@@ -1,9 +1,9 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 import { priceWords } from '../../../domain/text/price-words.ts';
 import { useKnownPrice } from '../../data/prices.ts';
+import { LiveFigure } from '../../plan/price-text.tsx';
 import { ChangeMark } from '../../ui/change-mark.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { LiveFigure } from '../../ui/live-figure.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 interface RowPriceProps {

@@ -8,7 +8,7 @@ import { mutes } from '../../data/coin-mutes.ts';
 import { useListPrices } from '../../data/prices.ts';
 import { LOAD_FAILED, removeEntry, watchlist } from '../../data/watchlist.ts';
 import { logFailure } from '../../device/failure-log.ts';
-import { chosenListSort, keepListSort } from '../../device/list-sort.ts';
+import { keptKey } from '../../device/kept-key.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,8 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CoinRows } from './coin-rows.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { ListHead } from './list-head.tsx';
-import { listLine } from './list-line.ts';
+import { ListHead, listLine } from './list-head.tsx';
 import { LIST_SORTS, type ListSort } from './list-order.ts';
 import { MissedChecksNotice } from './missed-checks-notice.tsx';
 import { ROW_COLUMNS, ROW_PLACE } from './row-layout.ts';
@@ -91,16 +90,18 @@ function RemoveDialog({ watched, onCancel, onRemove }: RemoveDialogProps) {
   );
 }
 
+const keptSort = keptKey('coin-analyst.list-sort');
+
 /** As last chosen on this device; by default the newest analysis first. */
 function useSort(): readonly [ListSort, (sort: ListSort) => void] {
   const [sort, setSort] = useState<ListSort>(
-    () => LIST_SORTS.find((known) => known === chosenListSort()) ?? 'Updated',
+    () => LIST_SORTS.find((known) => known === keptSort.read()) ?? 'Updated',
   );
   return [
     sort,
     (chosen) => {
       setSort(chosen);
-      keepListSort(chosen);
+      keptSort.keep(chosen);
     },
   ];
 }

@@ -5,7 +5,6 @@ import { setTimeout } from 'node:timers/promises';
 import { launch } from 'chrome-launcher';
 import { chromium, type Page } from 'playwright-core';
 import { findOrInstallBrowser } from '../../../scripts/browser.ts';
-import { PROJECT_ROOT } from '../../../scripts/project-root.ts';
 
 /** How long a browser is left alone after its start, in milliseconds. */
 const STARTED = 5000;
@@ -23,7 +22,7 @@ export interface MeasuredProfile {
 /** A browser's profile, empty at first. */
 export function measuredProfile(): MeasuredProfile {
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
-  const executable = findOrInstallBrowser(PROJECT_ROOT);
+  const executable = findOrInstallBrowser();
   return {
     async prepare(steps) {
       const context = await chromium.launchPersistentContext(folder, {

@@ -1,7 +1,7 @@
 // `npm run bench:market -- --only prices`, or this file by itself: how many questions for prices one
 // core answers. Only the database of the gate is left out, which every call of the server asks.
 import { Hono } from 'hono';
-import { pricesAnswer, servePrices } from '../../../analysis-server/api/prices.ts';
+import { pricesAnswer, servePrices } from '../../../analysis-server/api/prices-route.ts';
 import { type PriceRound, priceRound } from '../../../analysis-server/market/prices/price-round.ts';
 import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';

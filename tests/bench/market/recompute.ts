@@ -1,6 +1,6 @@
-import { recompute as computeAgain } from '../../../analysis-server/analyst/recompute.ts';
-import { rulesWriter } from '../../../analysis-server/jobs/rules-writer.ts';
+import { recompute as computeAgain } from '../../../analysis-server/analyst/recompute-analysis.ts';
 import { runAnalysis } from '../../../analysis-server/jobs/run-analysis.ts';
+import { rulesWriter } from '../../../analysis-server/jobs/writer.ts';
 import type { MarketSource } from '../../../analysis-server/market/market.ts';
 import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import { readRecomputable } from '../../../analysis-server/store/recomputable.ts';

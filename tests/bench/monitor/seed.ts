@@ -1,5 +1,5 @@
-import { rulesWriter } from '../../../analysis-server/jobs/rules-writer.ts';
 import { runAnalysis } from '../../../analysis-server/jobs/run-analysis.ts';
+import { rulesWriter } from '../../../analysis-server/jobs/writer.ts';
 import type { MarketSource } from '../../../analysis-server/market/market.ts';
 import type { AnalysisResult } from '../../../domain/analysis/analysis.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
@@ -82,8 +82,8 @@ export async function storeSnapshot(
 ): Promise<string> {
   const [row] = await database.query<{ id: string }>(
     `insert into public.analysis_snapshots
-       (coin, market, snapshot_time, taken_at, engine, result, recommendation)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb) returning id`,
+       (coin, market, snapshot_time, taken_at, engine, result, recommendation, inputs)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, '{}') returning id`,
     [
       coin,
       result.market.id,

@@ -1,7 +1,7 @@
 // A worker whose clock runs ahead of or behind the machine's:
 // `node worker-process.ts <database URL> <coins> <clock offset in ms>`. Prints one line when ready.
 import { createAnalysisServer } from '../../../analysis-server/app.ts';
-import { rulesWriter } from '../../../analysis-server/jobs/rules-writer.ts';
+import { rulesWriter } from '../../../analysis-server/jobs/writer.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { openPostgres } from '../../../platform/database/postgres-database.ts';
 import { openQueue } from '../../../platform/database/queue.ts';

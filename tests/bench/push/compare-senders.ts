@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodeMessage, pushMessage } from '../../../domain/notice/alert.ts';
+import { encodeMessage, pushMessage } from '../../../domain/notice/push-message.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { ArrivalsSchema, NothingSchema, StartedSchema } from './bench-parts.ts';
 import { type Child, startChild } from './parent-child.ts';

@@ -49,8 +49,8 @@ export async function insertDevices(
 /** Analyses of as many coins, for alerts to refer to. */
 export async function insertSnapshots(database: Database, count: number): Promise<void> {
   await database.query(
-    `insert into public.analysis_snapshots (coin, market, snapshot_time, engine, result, recommendation)
-     select 'COIN' || n || 'USDT', 'bench', now(), 'bench', '{}', '{}' from generate_series(1, $1) n`,
+    `insert into public.analysis_snapshots (coin, market, snapshot_time, engine, result, recommendation, inputs)
+     select 'COIN' || n || 'USDT', 'bench', now(), 'bench', '{}', '{}', '{}' from generate_series(1, $1) n`,
     [count],
   );
 }

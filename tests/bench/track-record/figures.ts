@@ -1,6 +1,6 @@
 import { randomStream } from '../../../analysis-server/market/simulated/seeded-random.ts';
 import { blockEstimates } from '../../../domain/record/block-bootstrap.ts';
-import type { PlanSettlement } from '../../../domain/record/ledger-record.ts';
+import type { Settlement } from '../../../domain/record/ledger-record.ts';
 import { share, signed } from './figure-text.ts';
 import type { ReplayedEntry } from './replayed-ledger.ts';
 
@@ -10,7 +10,7 @@ export const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** What an entry came to, taken one way or the other. */
-type Taken = (entry: ReplayedEntry) => PlanSettlement;
+type Taken = (entry: ReplayedEntry) => Settlement;
 
 export const asPlanned: Taken = ({ followed }) => followed;
 export const alwaysLong: Taken = ({ entry, followed, mirrored }) =>

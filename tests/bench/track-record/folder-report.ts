@@ -1,4 +1,4 @@
-import { ENGINE } from '../../../analysis-server/analyst/engine.ts';
+import { ENGINE } from '../../../domain/analysis/engine.ts';
 import { byRole, type TargetRole } from '../../../domain/plan/odds/target-role.ts';
 import { type Arrival, arrivalOf } from './arrival.ts';
 import type { DIVISIONS } from './divisions.ts';

@@ -3,12 +3,12 @@ import type { Action, PlanFigures } from '../../../domain/analysis/recommendatio
 import { type CandleSeries, sliceSeries } from '../../../domain/market/candle.ts';
 import { expiryOf } from '../../../domain/plan/plan-expiry.ts';
 import { costsOf, fundingTerms } from '../../../domain/plan/trading-costs.ts';
-import type { PlanSettlement, SettledWaypoint } from '../../../domain/record/ledger-record.ts';
+import type { SettledWaypoint, Settlement } from '../../../domain/record/ledger-record.ts';
 import { type EpochMs, epochMs, type Price, price } from '../../../domain/text/quantity.ts';
 
 /** What one way of taking one target came to, in R. */
 export interface Result {
-  readonly outcome: PlanSettlement['outcome'];
+  readonly outcome: Settlement['outcome'];
   readonly gross: number;
   readonly afterFees: number;
   readonly afterAllCosts: number;
@@ -30,10 +30,7 @@ export function mirrored(plan: Followed): Followed {
   return { ...plan, action, stopLoss: other(plan.stopLoss), takeProfit };
 }
 
-function resultOf(
-  { action, entry, stop }: OpenPlan,
-  end: PlanSettlement | SettledWaypoint,
-): Result {
+function resultOf({ action, entry, stop }: OpenPlan, end: Settlement | SettledWaypoint): Result {
   const { outcome, exit, grossR, netR, settledAt } = end;
   const { fees } = costsOf({ action, entry, stop, exit }, fundingTerms(null, action), 0);
   return { outcome, gross: grossR, afterFees: grossR - fees, afterAllCosts: netR, settledAt };

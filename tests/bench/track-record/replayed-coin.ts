@@ -4,8 +4,8 @@ import {
   planPicture,
 } from '../../../analysis-server/analyst/compose.ts';
 import { computeTimeframe } from '../../../analysis-server/analyst/computed-timeframe.ts';
-import { ENGINE } from '../../../analysis-server/analyst/engine.ts';
 import { NoPlanError, planFor } from '../../../analysis-server/analyst/plan.ts';
+import { ENGINE } from '../../../domain/analysis/engine.ts';
 import type { PlanFigures } from '../../../domain/analysis/recommendation.ts';
 import { seriesFromRows } from '../../../domain/market/candle.ts';
 import { byTimeframe } from '../../../domain/market/timeframe.ts';

@@ -6,7 +6,7 @@ import type { AnalysisFigures } from '../../../domain/analysis/analysis.ts';
 import { type CandleSeries, sliceSeries } from '../../../domain/market/candle.ts';
 import { PERIOD_MS, TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 import { fundingTerms } from '../../../domain/plan/trading-costs.ts';
-import type { PlanSettlement, Version2Entry } from '../../../domain/record/ledger-record.ts';
+import type { LedgerEntry, Settlement } from '../../../domain/record/ledger-record.ts';
 import { type EpochMs, epochMs, price } from '../../../domain/text/quantity.ts';
 import { wholeCandles } from '../../support/whole-candles.ts';
 import { type AllSeries, defaultSlots, endOf, readSeries, WARM_UP } from '../changes/replay.ts';
@@ -14,10 +14,10 @@ import { pastCandles, withSpoiltFuture } from './past-candles.ts';
 
 /** An entry that the recording settles, with what following it and doing the opposite came to. */
 export interface ReplayedEntry {
-  readonly entry: Version2Entry;
-  readonly followed: PlanSettlement;
+  readonly entry: LedgerEntry;
+  readonly followed: Settlement;
   /** The same distances to the other side. */
-  readonly mirrored: PlanSettlement;
+  readonly mirrored: Settlement;
 }
 
 export interface ReplayedLedger {
@@ -52,7 +52,7 @@ function analyseAt(
   });
 }
 
-function mirror(entry: Version2Entry): Version2Entry {
+function mirror(entry: LedgerEntry): LedgerEntry {
   const other = (level: number) => price(2 * entry.entry - level);
   const action = entry.action === 'LONG' ? 'SHORT' : 'LONG';
   return {

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { rulesWriter } from '../../../analysis-server/jobs/rules-writer.ts';
-import type { Writer } from '../../../analysis-server/jobs/writer.ts';
+import { rulesWriter, type Writer } from '../../../analysis-server/jobs/writer.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
 import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';

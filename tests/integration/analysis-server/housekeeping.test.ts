@@ -20,8 +20,8 @@ describe.each(await openBackends())('housekeeping on $name', (opened) => {
   async function snapshot(coin: string, hours: number): Promise<string> {
     const [row] = await opened.database.query<{ id: string }>(
       `insert into public.analysis_snapshots
-         (coin, market, snapshot_time, taken_at, engine, result, recommendation)
-       values ($1, 'simulated', $2, $2, 'test', '{}', '{}') returning id`,
+         (coin, market, snapshot_time, taken_at, engine, result, recommendation, inputs)
+       values ($1, 'simulated', $2, $2, 'test', '{}', '{}', '{}') returning id`,
       [coin, hoursAgo(hours)],
     );
     if (!row) throw new Error('the snapshot was made');
@@ -125,9 +125,9 @@ describe.each(await openBackends())('housekeeping on $name', (opened) => {
   it('works through more than one batch', async () => {
     await opened.database.query(
       `insert into public.analysis_snapshots
-         (coin, market, snapshot_time, taken_at, engine, result, recommendation)
+         (coin, market, snapshot_time, taken_at, engine, result, recommendation, inputs)
        select 'BTCUSDT', 'simulated', now() - n * interval '1 hour', now() - n * interval '1 hour',
-         'test', '{}', '{}' from generate_series(1, 500) n`,
+         'test', '{}', '{}', '{}' from generate_series(1, 500) n`,
     );
     expect(await pruneOldRows(opened.database, nothingAside)).toMatchObject({ snapshots: 453 });
   });

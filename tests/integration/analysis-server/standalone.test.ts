@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProcess } from '../../support/child-process.ts';
+import { ownEnvironment, startProcess } from '../../support/child-process.ts';
 import { createApproved, TEST_JWT_SECRET } from '../../support/people.ts';
 import { NO_POSTGRES, startPostgres } from '../../support/postgres.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
@@ -14,7 +14,11 @@ const postgres = await startPostgres();
 const title = 'api and worker as programs of their own';
 
 function runMain(args: string[], env: Record<string, string>) {
-  const run = spawnSync(process.execPath, [MAIN, ...args], { cwd: ROOT, env, encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [MAIN, ...args], {
+    cwd: ROOT,
+    env: { ...ownEnvironment(), ...env },
+    encoding: 'utf8',
+  });
   return { code: run.status, text: run.stdout + run.stderr };
 }
 

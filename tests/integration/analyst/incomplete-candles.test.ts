@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { NoPlanError } from '../../../analysis-server/analyst/plan.ts';
-import { rulesWriter } from '../../../analysis-server/jobs/rules-writer.ts';
 import { type FinishedAnalysis, runAnalysis } from '../../../analysis-server/jobs/run-analysis.ts';
+import { rulesWriter } from '../../../analysis-server/jobs/writer.ts';
 import type { CandlePeriod } from '../../../analysis-server/market/candle-period.ts';
 import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
 import type { MarketSource } from '../../../analysis-server/market/market.ts';

@@ -5,7 +5,7 @@ import { SimulatedMarket } from '../../../analysis-server/market/simulated/simul
 import { sliceSeries } from '../../../domain/market/candle.ts';
 import { byTimeframe } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import { twelveCards } from '../../../src/screens/dashboard/cards/twelve-cards.ts';
+import { twelveCards } from '../../../src/screens/dashboard/tabs/shown-reading.ts';
 import { unkeptMarket } from '../../support/unkept-market.ts';
 
 const NOON = epochMs(Date.UTC(2026, 4, 6, 12));

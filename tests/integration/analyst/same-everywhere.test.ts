@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const START = new URL('../../../analysis-server/analyst/recompute.ts', import.meta.url);
+const START = new URL('../../../analysis-server/analyst/recompute-analysis.ts', import.meta.url);
 
 /**
  * What a machine, a locale, a time zone or the clock decides on, if only in the last bit. Moments

@@ -23,7 +23,7 @@ import { unkeptMarket } from '../../support/unkept-market.ts';
 
 const HOUR = PERIOD_MS['1h'];
 /** Not a divisor of a day, so that the walk meets each timeframe at all stages of its candle. */
-const STEP = 5 * HOUR;
+const STEP = 11 * HOUR;
 /** Candles an analysis sees; every value needs at most 200. */
 const WINDOW = 300;
 const FEWEST = 60;

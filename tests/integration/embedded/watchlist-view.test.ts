@@ -38,8 +38,8 @@ describe.each(embeddedDatabases(postgres))('the watch list as a table on $name',
     for (const result of [OLDER, NEWER]) {
       await embedded.database.query(
         `insert into public.analysis_snapshots
-           (coin, market, snapshot_time, taken_at, engine, result, recommendation)
-         values ($1, 'recorded', $2, $3, $4, $5, '{}')`,
+           (coin, market, snapshot_time, taken_at, engine, result, recommendation, inputs)
+         values ($1, 'recorded', $2, $3, $4, $5, '{}', '{}')`,
         [
           result.coin,
           new Date(result.snapshotTime).toISOString(),

@@ -21,7 +21,6 @@ import { asActor, Refused } from '../../security/access/as-actor.ts';
 import { openBackends } from '../../support/backends.ts';
 import { type LedgerDesk, ledgerDesk } from '../../support/ledger-desk.ts';
 import {
-  asVersion1,
   enter,
   firstEntry,
   type LedgerContent,
@@ -96,8 +95,6 @@ describe.each(await openBackends())('hypotheses under test on $name', (opened) =
     ]);
     // The entry stands: nothing is added.
     expect(await enter(database(), entry)).toBeNull();
-    expect(await shadows()).toHaveLength(1);
-    await enter(database(), asVersion1(entry));
     expect(await shadows()).toHaveLength(1);
   });
 

@@ -269,8 +269,8 @@ describe.each(await openBackends())('the track record on $name', (opened) => {
     ] as const) {
       await opened.database.query(
         `insert into public.analysis_snapshots
-           (id, coin, market, snapshot_time, taken_at, engine, result, recommendation)
-         values ($1, 'BTCUSDT', 'simulated', $2, $3, 'test', '{}', '{}')`,
+           (id, coin, market, snapshot_time, taken_at, engine, result, recommendation, inputs)
+         values ($1, 'BTCUSDT', 'simulated', $2, $3, 'test', '{}', '{}', '{}')`,
         [id, new Date(epochMs(MARKET_TIME + later * HOUR)).toISOString(), old],
       );
     }

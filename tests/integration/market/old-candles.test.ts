@@ -51,8 +51,8 @@ describe.each(await openBackends())('candles that nobody needs on $name', (opene
     const taken = candleAt('1h', block * BLOCK + 300);
     await opened.database.query(
       `insert into public.analysis_snapshots
-         (coin, market, snapshot_time, engine, result, recommendation)
-       values ('BTC', 'simulated', $1, 'test', '{}', '{}')`,
+         (coin, market, snapshot_time, engine, result, recommendation, inputs)
+       values ('BTC', 'simulated', $1, 'test', '{}', '{}', '{}')`,
       [new Date(taken).toISOString()],
     );
     const before = Math.floor((block * BLOCK + 300 - 1_001) / BLOCK);

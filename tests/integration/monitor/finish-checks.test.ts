@@ -97,8 +97,8 @@ describe.each(await openBackends())('the checks of a slot on $name', (opened) =>
     const fresh = await endedSlot();
     const spoilt = await opened.database.query<{ id: string }>(
       `insert into public.analysis_snapshots
-         (coin, market, snapshot_time, engine, result, recommendation)
-       values ('BTCUSDT', 'recorded', now(), 'test', '{}', '{}') returning id`,
+         (coin, market, snapshot_time, engine, result, recommendation, inputs)
+       values ('BTCUSDT', 'recorded', now(), 'test', '{}', '{}', '{}') returning id`,
     );
     await opened.database.query(
       `update public.analysis_runs set snapshot_id = $1 where coin = 'BTCUSDT'`,

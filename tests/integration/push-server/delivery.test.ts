@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseMessage } from '../../../domain/notice/alert.ts';
+import { parseMessage } from '../../../domain/notice/push-message.ts';
 import { deleteOldAlerts } from '../../../push-server/outbox/delivery.ts';
 import { openOneBackend } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';

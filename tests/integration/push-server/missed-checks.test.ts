@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseMessage } from '../../../domain/notice/alert.ts';
+import { parseMessage } from '../../../domain/notice/push-message.ts';
 import { openBackends } from '../../support/backends.ts';
 import { openPushDesk, type PushDesk } from '../../support/push-desk.ts';
 import { ended, turnOn } from '../../support/push-server.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseMessage } from '../../../domain/notice/alert.ts';
+import { parseMessage } from '../../../domain/notice/push-message.ts';
 import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved } from '../../support/people.ts';

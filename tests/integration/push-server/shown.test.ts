@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseMessage } from '../../../domain/notice/alert.ts';
 import type { Device } from '../../../domain/notice/push-device.ts';
+import { parseMessage } from '../../../domain/notice/push-message.ts';
 import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person } from '../../support/people.ts';

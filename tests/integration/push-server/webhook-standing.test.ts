@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetUnusedReceivers } from '../../../push-server/channels/webhook/unused-receivers.ts';
+import { forgetUnusedReceivers } from '../../../push-server/channels/webhook/webhook-channel.ts';
 import { openOneBackend } from '../../support/backends.ts';
 import { createApproved } from '../../support/people.ts';
 import { ended, writeAlert } from '../../support/push-server.ts';

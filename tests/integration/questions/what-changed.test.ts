@@ -62,7 +62,7 @@ describe.each(await openBackends())(
       const [row] = await opened.database.query<{ id: string }>(
         `insert into public.analysis_snapshots
          (coin, market, snapshot_time, engine, result, recommendation, inputs)
-       select coin, market, ${time}, 'analyst 2', ${result}, recommendation, ${inputs}
+       select coin, market, ${time}, 'analyst 99', ${result}, recommendation, ${inputs}
        from public.analysis_snapshots where id = $1 returning id`,
         [of],
       );
@@ -107,16 +107,13 @@ describe.each(await openBackends())(
       expect(await answerTo(old)).toEqual(await answerTo(later));
     });
 
-    it.each([
-      ['null', /^The analysis before cannot be compared: This analysis is from before the inputs/],
-      [
-        "jsonb_set(inputs, '{candles,4h,count}', '5000')",
-        /^The analysis before cannot be compared: Of the 5000 candles of 4h behind this analysis, \d+ are kept/,
-      ],
-    ])('is said plainly where the one before has inputs of %s', async (inputs, sentence) => {
+    it('is said plainly where candles of the one before are not kept', async () => {
+      const inputs = "jsonb_set(inputs, '{candles,4h,count}', '5000')";
       const between = await copied(earlier, { time: "snapshot_time + interval '2 hours'", inputs });
       const answer = await answerTo(later);
-      expect(answer.text).toMatch(sentence);
+      expect(answer.text).toMatch(
+        /^The analysis before cannot be compared: Of the 5000 candles of 4h behind this analysis, \d+ are kept/,
+      );
       expect(answer).toMatchObject({ spans: [], claims: [], since: null });
       await opened.database.query('delete from public.analysis_snapshots where id = $1', [between]);
     });

@@ -141,8 +141,8 @@ export async function createWorld(database: Database, accounts: Accounts): Promi
   const shared = { SNAPSHOT: randomUUID(), RUN: randomUUID(), WORDS: randomUUID() };
   await database.query(
     `insert into public.analysis_snapshots
-       (id, coin, market, snapshot_time, engine, result, recommendation)
-     values ($1, 'BTC', 'simulated', now(), 'rules', '{}', '{}')`,
+       (id, coin, market, snapshot_time, engine, result, recommendation, inputs)
+     values ($1, 'BTC', 'simulated', now(), 'rules', '{}', '{}', '{}')`,
     [shared.SNAPSHOT],
   );
   await database.query(fill(SHARED_ROWS, shared));

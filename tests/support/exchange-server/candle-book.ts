@@ -1,11 +1,8 @@
-import {
-  type CandlePeriod,
-  MINUTE_MS,
-  periodMs,
-} from '../../../analysis-server/market/candle-period.ts';
+import { type CandlePeriod, periodMs } from '../../../analysis-server/market/candle-period.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { candleOpen, PERIOD_MS } from '../../../domain/market/timeframe.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
+import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 
 const round = (value: number) => Number(value.toFixed(2));
 

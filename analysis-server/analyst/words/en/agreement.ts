@@ -1,6 +1,7 @@
 import { TIMEFRAMES, type Timeframe } from '../../../../domain/market/timeframe.ts';
 import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
+import { plural } from '../../../../domain/text/plural.ts';
 import { OSCILLATORS } from '../../claims/oscillator-readings.ts';
 import type {
   AgreementProposition,
@@ -68,7 +69,7 @@ const framesText = (timeframes: readonly Timeframe[]) =>
   listOf(timeframes.map((timeframe) => TIMEFRAME_NAMES[timeframe]));
 
 const ones = (timeframes: readonly Timeframe[]) =>
-  `the ${framesText(timeframes)} ${timeframes.length === 1 ? 'one' : 'ones'}`;
+  `the ${framesText(timeframes)} ${plural(timeframes.length, 'one')}`;
 
 function exceptions(fails: readonly Timeframe[]): string {
   if (fails.length === 0) return '';

@@ -1,5 +1,6 @@
 import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
 import { formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
+import { plural } from '../../../../domain/text/plural.ts';
 import type { ChangeProposition } from '../../claims/propositions/change.ts';
 import type { WordingsOf } from '../wording.ts';
 import { agoText, candlesText, countText } from './count.ts';
@@ -78,7 +79,7 @@ export const CHANGE_WORDS: WordingsOf<ChangeProposition> = {
     // A reader would take a daily or weekly candle for one of hours.
     const unit =
       timeframe === '1d' || timeframe === '1w' ? `${TIMEFRAME_NAMES[timeframe]} ` : frame;
-    const when = `${countText(ago)} ${unit}${ago === 1 ? 'candle' : 'candles'} ago`;
+    const when = `${countText(ago)} ${unit}${plural(ago, 'candle')} ago`;
     return [
       { clause: `price broke ${side} ${at} ${when}`, noun: `the break ${side} ${at} ${when}` },
       {

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../../domain/text/number-format.ts';
+import { plural } from '../../../../domain/text/plural.ts';
 
 const WORDS = [
   ...['none', 'one', 'two', 'three', 'four', 'five', 'six'],
@@ -12,7 +13,7 @@ export function countText(count: number): string {
 
 /** 'one candle', 'six candles', '34 candles'. */
 export function candlesText(count: number): string {
-  return `${countText(count)} ${count === 1 ? 'candle' : 'candles'}`;
+  return `${countText(count)} ${plural(count, 'candle')}`;
 }
 
 /** 'with the newest candle', 'one candle ago', '13 candles ago'. */

@@ -1,5 +1,6 @@
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
+import { plural } from '../../../../domain/text/plural.ts';
 import type { GapProposition } from '../../claims/propositions/gap.ts';
 import { listOf } from '../../sentence.ts';
 import type { WordingsOf } from '../wording.ts';
@@ -9,7 +10,7 @@ const MANY = 4;
 
 function charts(timeframes: readonly Timeframe[]): string {
   const names = timeframes.map((timeframe) => TIMEFRAME_NAMES[timeframe]);
-  return `${listOf(names)} ${names.length === 1 ? 'chart' : 'charts'}`;
+  return `${listOf(names)} ${plural(names.length, 'chart')}`;
 }
 
 /** Without a digit. */

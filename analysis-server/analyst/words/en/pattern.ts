@@ -1,11 +1,22 @@
 import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
 import { numberText } from '../../../../domain/text/unit-text.ts';
 import type { PatternProposition } from '../../claims/propositions/pattern.ts';
-import { patternWords } from '../../pattern-words.ts';
 import { listOf } from '../../sentence.ts';
 import type { WordingsOf } from '../wording.ts';
 import { countText } from './count.ts';
 import { frameMark } from './frame-mark.ts';
+
+/** A pattern is named after H. M. Gartley. */
+const PERSON = 'Gartley';
+
+/** 'Bullish AB=CD' → 'bullish AB=CD'; counts are dropped: a text's only numbers are facts. */
+function patternWords(name: string): string {
+  return name
+    .split(' ')
+    .filter((word) => !/\d/.test(word))
+    .map((word) => (/^[A-Z]{2}/.test(word) || word === PERSON ? word : word.toLowerCase()))
+    .join(' ');
+}
 
 export const PATTERN_WORDS: WordingsOf<PatternProposition> = {
   pattern: ({ timeframe, reading, name, score }, { tickSize }) => {

@@ -2,7 +2,7 @@ import { formatNumber, formatPrice } from '../../../../domain/text/number-format
 import type { PlanProposition } from '../../claims/propositions/plan.ts';
 import { etaWords } from '../../eta.ts';
 import type { WordingsOf } from '../wording.ts';
-import { atrText, awayText, percentText } from './named-level.ts';
+import { atrText, awayText, percentText } from './level.ts';
 
 export const PLAN_WORDS: WordingsOf<PlanProposition> = {
   plan: ({ action, entry }, { tickSize }) => {

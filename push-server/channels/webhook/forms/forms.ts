@@ -1,6 +1,5 @@
 import type { WebhookForm } from '../../../../domain/notice/webhook.ts';
-import { escaped } from './escaped.ts';
-import type { BodyForm } from './form.ts';
+import { type BodyForm, escaped } from './form.ts';
 import { ntfy } from './ntfy.ts';
 import { slack } from './slack.ts';
 

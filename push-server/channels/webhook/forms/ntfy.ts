@@ -1,5 +1,4 @@
-import { escaped } from './escaped.ts';
-import type { BodyForm } from './form.ts';
+import { type BodyForm, escaped } from './form.ts';
 
 const LONGEST_TITLE = 250;
 /** Bytes; a longer message becomes an attachment (docs.ntfy.sh, "Limitations"). */

@@ -1,5 +1,4 @@
-import { escaped } from './escaped.ts';
-import type { BodyForm } from './form.ts';
+import { type BodyForm, escaped } from './form.ts';
 
 const LONGEST_TITLE = 250;
 /** Slack cuts a text at 4,000 characters or later (docs.slack.dev, "chat.postMessage"). */

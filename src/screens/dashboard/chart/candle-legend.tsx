@@ -1,11 +1,59 @@
+import type { TimeframeChart } from '../../../../domain/analysis/readings/chart.ts';
 import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
-import type { Timeframe } from '../../../../domain/market/timeframe.ts';
-import { formatPrice } from '../../../../domain/text/number-format.ts';
+import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
+import { formatPrice, formatVolume } from '../../../../domain/text/number-format.ts';
+import { PriceText } from '../../../plan/price-text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { PriceText } from '../../../ui/price-text.tsx';
 import { TONE_TEXT } from '../../../ui/tone.ts';
-import type { CandleReading } from './candle-reading.ts';
 import { overlayCss } from './colours.ts';
+import type { PlanLevel } from './scene.ts';
+
+export type ChartCandle = TimeframeChart['candles'][number];
+
+interface CandleReading {
+  readonly opened: string;
+  readonly closed: string;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly volume: string;
+  readonly way: 'up' | 'down' | 'flat';
+  /** Labels of levels (the plan's and the user's) within its range. */
+  readonly touched: readonly string[];
+}
+
+/** In the user's time zone and at the coin's price precision. */
+export function readCandle(
+  candle: ChartCandle,
+  timeframe: Timeframe,
+  tickSize: number,
+  levels: readonly Pick<PlanLevel, 'label' | 'price'>[],
+): CandleReading {
+  const [time, open, high, low, close, volume] = candle;
+  const price = (value: number) => formatPrice(value, tickSize);
+  return {
+    opened: momentText(time),
+    closed: momentText(time + PERIOD_MS[timeframe]),
+    open: price(open),
+    high: price(high),
+    low: price(low),
+    close: price(close),
+    volume: formatVolume(volume),
+    way: close > open ? 'up' : close < open ? 'down' : 'flat',
+    touched: levels
+      .filter((level) => level.price >= low && level.price <= high)
+      .map(({ label }) => label),
+  };
+}
+
+/** For screen readers. */
+export function spokenCandle(reading: CandleReading): string {
+  const { opened, open, high, low, close, volume, touched } = reading;
+  const plan = touched.length === 0 ? '' : ` Range includes ${touched.join(', ')}.`;
+  return `${opened}. Open ${open}, high ${high}, low ${low}, close ${close}, volume ${volume}.${plan}`;
+}
 
 const WAYS = {
   up: { points: '4,1 7.6,7 .4,7', tone: 'up' },

@@ -4,7 +4,17 @@ import { formatPrice, formatVolume } from '../../../../domain/text/number-format
 import { Button } from '../../../ui/button.tsx';
 import { SCROLLED } from '../../../ui/scrolled.ts';
 import type { Scene } from './scene.ts';
-import { tablePage } from './table-page.ts';
+
+const ROWS = 20;
+
+/** Candles from `from` to before `to`, oldest at 0; page 0 is the newest, `last` the oldest. */
+export function tablePage(
+  count: number,
+  page: number,
+): { readonly from: number; readonly to: number; readonly last: number } {
+  const to = Math.max(0, count - page * ROWS);
+  return { from: Math.max(0, to - ROWS), to, last: Math.max(0, Math.ceil(count / ROWS) - 1) };
+}
 
 const COLUMNS = ['Opened', 'Open', 'High', 'Low', 'Close', 'Volume'] as const;
 

@@ -15,14 +15,13 @@ import { type ChartLayer, chosenLayers, keepLayers } from '../../../device/chart
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { WhenNear } from '../../../ui/when-near.tsx';
-import { PHONE_PLACE } from '../frame/phone-place.ts';
-import { PlanStatusLine } from '../plan-status/plan-status-line.tsx';
-import { usePlanNow } from '../plan-status/use-plan-now.ts';
+import { PHONE_PLACE } from '../frame/cockpit.tsx';
+import { WhenNear } from '../frame/when-near.tsx';
+import { PlanStatusLine } from '../plan/plan-status-line.tsx';
+import { usePlanNow } from '../plan/use-plan-now.ts';
 import { type ChartControls, ChartHeader } from './chart-header.tsx';
 import type { ChartPanelProps } from './chart-panel.tsx';
-import { ChartShape } from './chart-shape.tsx';
-import { PLOT_HEIGHT } from './plot-size.ts';
+import { ChartShape, PLOT_HEIGHT } from './chart-shape.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 
 /** By then the page has settled and nothing more urgent is pending, in milliseconds. */

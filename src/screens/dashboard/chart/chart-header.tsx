@@ -4,7 +4,7 @@ import { TIMEFRAMES, type Timeframe } from '../../../../domain/market/timeframe.
 import { CHART_LAYERS, type ChartLayer } from '../../../device/chart-layers.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
-import { useIsVisitor } from '../visitor/visitor.ts';
+import { useIsVisitor } from '../frame/visitor.ts';
 
 const LABELS: Readonly<Record<ChartLayer, string>> = {
   averages: 'Averages',

@@ -1,20 +1,23 @@
 import {
+  CandlestickSeries,
   ColorType,
   CrosshairMode,
   type DeepPartial,
   type HistogramSeriesPartialOptions,
+  type IChartApi,
   type LineSeriesPartialOptions,
   LineStyle,
   type PriceFormatCustom,
   type Time,
   type TimeChartOptions,
   TrackingModeExitMode,
+  type UTCTimestamp,
 } from 'lightweight-charts';
 import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
+import type { FormingCandle } from '../../../../domain/market/forming-candle.ts';
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import { momentText, shortMoment } from '../../../../domain/text/moment-text.ts';
-import type { ChartColours } from './colours.ts';
-import { CHART_TYPEFACE } from './font.ts';
+import { CHART_TYPEFACE, type ChartColours } from './colours.ts';
 
 const YEAR = new Intl.DateTimeFormat('en-GB', { year: 'numeric' });
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short' });
@@ -167,5 +170,40 @@ export function overlayOptions(line: OverlayLine, colours: ChartColours): LineSe
     lastValueVisible: false,
     priceLineVisible: false,
     crosshairMarkerVisible: false,
+  };
+}
+
+/** Hollow whichever way it goes, in ink, the colour of the current price. */
+export function formingSeries(chart: IChartApi) {
+  const series = chart.addSeries(CandlestickSeries, {
+    lastValueVisible: false,
+    priceLineVisible: false,
+  });
+  return {
+    show(candle: FormingCandle | null): void {
+      series.setData(
+        candle === null
+          ? []
+          : [
+              {
+                time: (candle.open / 1_000) as UTCTimestamp,
+                open: candle.from,
+                high: candle.high,
+                low: candle.low,
+                close: candle.now,
+              },
+            ],
+      );
+    },
+    recolour({ page, text }: ChartColours): void {
+      series.applyOptions({
+        upColor: page,
+        downColor: page,
+        borderUpColor: text,
+        borderDownColor: text,
+        wickUpColor: text,
+        wickDownColor: text,
+      });
+    },
   };
 }

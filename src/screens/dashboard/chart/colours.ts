@@ -1,4 +1,5 @@
 import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
+import { readColour } from '../../../ui/read-colour.ts';
 
 type OverlayColour = OverlayLine['colour'];
 
@@ -55,39 +56,10 @@ export const overlayCss = (colour: OverlayColour): string => OVERLAY_COLOURS[col
 
 const FORCED_QUERY = '(forced-colors: active)';
 
-/** Resolved through an element: a canvas cannot read custom properties. */
 export function chartColours(host: HTMLElement): ChartColours {
-  const probe = document.createElement('span');
-  // Otherwise a colour in transition would read as its old value.
-  probe.style.transition = 'none';
-  probe.style.forcedColorAdjust = 'none';
-  host.append(probe);
   const css = matchMedia(FORCED_QUERY).matches ? FORCED : TOKENS;
-  const read = (name: keyof typeof TOKENS) => {
-    probe.style.color = css[name];
-    return getComputedStyle(probe).color;
-  };
-  const colours = {
-    page: read('page'),
-    grid: read('grid'),
-    line: read('line'),
-    edge: read('edge'),
-    text: read('text'),
-    raised: read('raised'),
-    accent: read('accent'),
-    up: read('up'),
-    upSoft: read('upSoft'),
-    down: read('down'),
-    downSoft: read('downSoft'),
-    muted: read('muted'),
-    faint: read('faint'),
-    violet: read('violet'),
-    amber: read('amber'),
-    teal: read('teal'),
-    rose: read('rose'),
-  };
-  probe.remove();
-  return colours;
+  const read = Object.entries(css).map(([name, value]) => [name, readColour(host, value)]);
+  return Object.fromEntries(read) as ChartColours;
 }
 
 /** On a change of the system theme or the theme in Settings. */
@@ -109,4 +81,25 @@ export function faded(colour: string, share: number): string {
     ?.slice(0, 3)
     .join(', ');
   return channels ? `rgba(${channels}, ${share})` : colour;
+}
+
+export const CHART_TYPEFACE = 'Geist, "Geist Fallback", system-ui, sans-serif';
+
+export const CHART_FONT = `11px ${CHART_TYPEFACE}`;
+
+/** A rim in the background colour keeps text readable over candles and lines. */
+export function writeOver(
+  context: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  colour: string,
+  background: string,
+): void {
+  context.strokeStyle = background;
+  context.lineWidth = 3;
+  context.lineJoin = 'round';
+  context.strokeText(text, x, y);
+  context.fillStyle = colour;
+  context.fillText(text, x, y);
 }

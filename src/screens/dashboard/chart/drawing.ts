@@ -12,29 +12,27 @@ import {
 import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
 import type { FormingCandle } from '../../../../domain/market/forming-candle.ts';
 import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
-import type { ChartCandle } from './candle-reading.ts';
+import type { ChartCandle } from './candle-legend.tsx';
 import {
   candleColours,
   chartOptions,
+  formingSeries,
   overlayOptions,
   themeOptions,
   unwritten,
   volumeOptions,
 } from './chart-options.ts';
-import { cloudPieces, drawCloud } from './cloud.ts';
-import { type ChartColours, chartColours } from './colours.ts';
-import { formingSeries } from './forming-series.ts';
-import { legendFoot } from './legend-place.ts';
-import { type ChartMark, drawMarkedCandles, drawMarkedPrices } from './mark-on-chart.ts';
-import { type Place, paneLayer } from './pane-layer.ts';
+import { cloudPieces, drawCloud, drawPlanZones } from './cloud.ts';
+import { chartColours } from './colours.ts';
+import { legendFoot } from './label-places.ts';
+import { type ChartMark, drawMarkedCandles, drawMarkedPrices } from './mark-on-chart.tsx';
 import { drawPatternLines, patternLines } from './pattern-lines.ts';
-import { drawPlanZones } from './plan-zones.ts';
-import { type PlotFrame, type PlotFrames, plotFrames } from './plot-frame.ts';
+import { type PlotFrames, paneLayer, plotFrames } from './plot-frame.ts';
 import { drawPriceLevels, type LabelledPrice } from './price-levels.ts';
 import { listenToPresses, type PricePresses } from './price-presses.ts';
-import { priceTicks } from './price-ticks.ts';
+import { drawPriceGrid } from './price-ticks.ts';
 import type { Scene } from './scene.ts';
-import { broughtIntoView, firstView, zoomedView } from './view-range.ts';
+import { broughtIntoView, firstView, rangeWith, zoomedView } from './view-keys.ts';
 
 /** Calls after `remove` are ignored. Setters replace what was there before; null removes it. */
 export interface Drawing {
@@ -68,26 +66,6 @@ const timeOf = (candle: ChartCandle): UTCTimestamp => (candle[0] / 1000) as UTCT
 const MARGIN = { roomy: 52, narrow: 30 };
 /** Plot height from which the desktop layout applies, in CSS pixels. */
 const ROOMY_HEIGHT = 480;
-
-/** Includes the current price unless that would squash the rest. */
-function rangeWith(low: number, high: number, now: number | null) {
-  const isNear = now !== null && now > low - (high - low) && now < high + (high - low);
-  if (!isNear) return { minValue: low, maxValue: high };
-  return { minValue: Math.min(low, now), maxValue: Math.max(high, now) };
-}
-
-function drawPriceGrid(
-  { context, width }: Place,
-  frame: PlotFrame | null,
-  tickSize: number,
-  { grid }: ChartColours,
-): void {
-  if (!frame) return;
-  context.fillStyle = grid;
-  for (const { price } of priceTicks(frame, tickSize)) {
-    context.fillRect(0, Math.round(frame.y(price)), width, 1);
-  }
-}
 
 /** `axisWidth` in CSS pixels; `onHover` gets null when the pointer leaves. */
 export function createDrawing(

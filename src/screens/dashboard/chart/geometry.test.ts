@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { epochMs, price } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
+import { tablePage } from './candle-table.tsx';
 import { cloudPieces } from './cloud.ts';
-import { overlaps } from './label-box.ts';
-import { datePlace, legendBoxes, legendFoot } from './legend-place.ts';
+import { datePlace, legendBoxes, legendFoot, overlaps } from './label-places.ts';
 import { labelMiddle, labelPlace, patternLines } from './pattern-lines.ts';
 import { labelledRows } from './price-levels.ts';
 import { swingLevels } from './scene.ts';
-import { tablePage } from './table-page.ts';
-import { broughtIntoView, firstView, zoomedView } from './view-range.ts';
+import { broughtIntoView, firstView, zoomedView } from './view-keys.ts';
 
 describe('patterns', () => {
   const point = (pattern: string, label: string, time: number) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markOf } from './mark-on-chart.ts';
+import { markOf } from './mark-on-chart.tsx';
 
 const TIMES = [100, 110, 120, 130];
 const mark = (first: number, last: number) =>

@@ -1,13 +1,79 @@
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { touchWords } from '../../../../domain/level/level-standing.ts';
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { levelStanding, sideOf, touchWords } from '../../../../domain/level/level-standing.ts';
+import type { LevelRequest, PriceLevel } from '../../../../domain/level/price-level.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
-import { saveLevel } from '../../../data/price-levels.ts';
+import { roundedToTick } from '../../../../domain/text/typed-price.ts';
+import { levels, saveLevel } from '../../../data/price-levels.ts';
+import { PriceText } from '../../../plan/price-text.tsx';
+import { useReachable } from '../../../state/connectivity.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { PriceText } from '../../../ui/price-text.tsx';
-import { keyedPrice, movedLevel } from './moved-level.ts';
-import type { OwnLevel } from './own-levels.ts';
+import { useIsVisitor } from '../frame/visitor.ts';
 import type { PlotFrame } from './plot-frame.ts';
+
+export interface OwnLevel {
+  readonly level: PriceLevel;
+  readonly touched: boolean;
+}
+
+/** The user's pending and touched levels of a coin. */
+export function useOwnLevels(userId: string, coin: Coin): readonly OwnLevel[] {
+  const visiting = useIsVisitor();
+  const online = useReachable('database') && !visiting;
+  const { value } = levels.useRead(userId, online);
+  return useMemo(() => {
+    const now = Date.now();
+    const ofCoin = value?.filter((level) => level.coin === coin) ?? [];
+    return ofCoin.flatMap((level) => {
+      const standing = levelStanding(level, now);
+      return standing === 'expired' ? [] : [{ level, touched: standing === 'touched' }];
+    });
+  }, [value, coin]);
+}
+
+export function ownLevelWords(levels: readonly OwnLevel[], tickSize: number): string | null {
+  if (levels.length === 0) return null;
+  const words = levels.map(({ level: { price, side }, touched }) => {
+    const at = formatPrice(price, tickSize);
+    return touched ? `${at} was touched` : `price ${touchWords(side, at)}`;
+  });
+  return `Your price levels: ${words.join(', ')}.`;
+}
+
+const STEPS: Readonly<Record<string, { readonly ticks: number } | { readonly pages: number }>> = {
+  ArrowUp: { ticks: 1 },
+  ArrowRight: { ticks: 1 },
+  ArrowDown: { ticks: -1 },
+  ArrowLeft: { ticks: -1 },
+  PageUp: { pages: 1 },
+  PageDown: { pages: -1 },
+};
+
+/** Null if the key moves nothing; `page` is the price span of ten pixels. */
+export function keyedPrice(
+  key: string,
+  price: number,
+  tickSize: number,
+  page: number,
+): number | null {
+  const step = STEPS[key];
+  if (!step) return null;
+  const by = 'ticks' in step ? step.ticks * tickSize : step.pages * Math.max(tickSize, page);
+  return Math.max(tickSize, roundedToTick(price + by, tickSize));
+}
+
+/** Its side is where price would now come from; a null `now` keeps it. */
+export function movedLevel(
+  { coin, side, repeating, expires_at, note }: PriceLevel,
+  to: number,
+  tickSize: number,
+  now: number | null,
+): LevelRequest {
+  const price = roundedToTick(to, tickSize);
+  const from = now === null ? null : sideOf(price, now);
+  return { coin, side: from ?? side, price, repeating, expires_at, note };
+}
 
 interface OwnLevelLineProps {
   readonly userId: string;

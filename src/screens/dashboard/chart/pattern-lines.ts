@@ -1,10 +1,8 @@
 import type { PatternPoint } from '../../../../domain/analysis/readings/pattern-point.ts';
-import type { ChartColours } from './colours.ts';
-import { candleAt } from './cursor-keys.ts';
-import { CHART_FONT, writeOver } from './font.ts';
-import { type LabelBox, overlaps } from './label-box.ts';
-import { legendBoxes, TAG_COLUMN } from './legend-place.ts';
-import type { Place } from './pane-layer.ts';
+import { CHART_FONT, type ChartColours, writeOver } from './colours.ts';
+import { type LabelBox, legendBoxes, overlaps, TAG_COLUMN } from './label-places.ts';
+import type { Place } from './plot-frame.ts';
+import { candleAt } from './view-keys.ts';
 
 export interface PatternLine {
   readonly pattern: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { price } from '../../../../domain/text/quantity.ts';
-import { planLevels, planZones } from './plan-levels.ts';
+import { planLevels, planZones } from './scene.ts';
 
 const plan = (stopLoss: number, entry: number, targets: Record<string, number>) => ({
   stopLoss: price(stopLoss),

@@ -1,10 +1,21 @@
 import { shortMoment } from '../../../../domain/text/moment-text.ts';
+import { spreadLabels } from '../../../plan/ladder-layout.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { datePlace } from './legend-place.ts';
-import type { PlanLevel } from './plan-levels.ts';
+import { datePlace } from './label-places.ts';
 import type { PlotFrame } from './plot-frame.ts';
-import type { Scene } from './scene.ts';
-import { spread } from './spread.ts';
+import type { PlanLevel, Scene } from './scene.ts';
+
+/** Moves labels apart without overlap, each as little as possible; keeps the input's order. */
+export function spread(heights: readonly number[], apart: number): readonly number[] {
+  const sorted = heights.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);
+  const wanted = sorted.map(({ y }) => y);
+  const apartFrom = spreadLabels(wanted, apart, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  const placed = [...heights];
+  sorted.forEach(({ index }, place) => {
+    placed[index] = apartFrom[place] ?? 0;
+  });
+  return placed;
+}
 
 /** Height of a tag with its gap, in CSS pixels. */
 const TAG = 20;

@@ -5,14 +5,12 @@ import { price } from '../../../../domain/text/quantity.ts';
 import { analysisResult, SNAPSHOT_TIME } from '../../../../tests/support/analysis-result.ts';
 import { snapshotChart } from '../../../../tests/support/snapshot-chart.ts';
 import { planScale } from '../frame/plan-scale.tsx';
-import { keyedPrice, movedLevel } from './moved-level.ts';
-import type { Place } from './pane-layer.ts';
-import { plotFrames } from './plot-frame.ts';
-import { axisWidth } from './plot-size.ts';
+import { axisWidth } from './chart-shape.tsx';
+import { keyedPrice, movedLevel } from './own-level-line.tsx';
+import { spread } from './plan-marks.tsx';
+import { type Place, plotFrames, sharesScale } from './plot-frame.ts';
 import { hasRoom, priceTicks } from './price-ticks.ts';
 import { pivotLevels, placeOfMoment } from './scene.ts';
-import { sharesScale } from './shared-scale.ts';
-import { spread } from './spread.ts';
 
 describe('the axis of prices', () => {
   const texts = (low: number, high: number, height: number, tick: number) =>

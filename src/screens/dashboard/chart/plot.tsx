@@ -10,21 +10,19 @@ import {
 import type { Market } from '../../../../domain/analysis/analysis.ts';
 import type { Coin } from '../../../../domain/market/coin.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
+import { PriceText } from '../../../plan/price-text.tsx';
 import { openLevelSheet } from '../../../state/level-sheet.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { PriceText } from '../../../ui/price-text.tsx';
-import { useIsVisitor } from '../visitor/visitor.ts';
+import { useIsVisitor } from '../frame/visitor.ts';
 import type { Drawing } from './drawing.ts';
-import { legendFoot, TAG_COLUMN } from './legend-place.ts';
-import { FormingLegend, useLive } from './live-legend.tsx';
-import { NowMark } from './now-mark.tsx';
-import { OwnLevelLine } from './own-level-line.tsx';
-import type { OwnLevel } from './own-levels.ts';
+import { legendFoot, TAG_COLUMN } from './label-places.ts';
+import { FormingLegend, NowMark, useLive } from './live-candle.tsx';
+import { type OwnLevel, OwnLevelLine } from './own-level-line.tsx';
 import { PlanMarks } from './plan-marks.tsx';
-import type { PlotFrame } from './plot-frame.ts';
+import { type PlotFrame, sharesScale } from './plot-frame.ts';
 import { PriceAxis } from './price-axis.tsx';
 import type { Scene } from './scene.ts';
-import { sharesScale, useSharedScale } from './shared-scale.ts';
+import { useSharedScale } from './use-drawing.ts';
 
 interface PickedPriceProps {
   readonly frame: PlotFrame;

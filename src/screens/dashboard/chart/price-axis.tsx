@@ -1,10 +1,10 @@
 import { memo, useEffect, useState } from 'react';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
-import { PriceText } from '../../../ui/price-text.tsx';
+import { PriceText } from '../../../plan/price-text.tsx';
 import type { Drawing } from './drawing.ts';
-import type { PlanLevel } from './plan-levels.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import { hasRoom, priceTicks } from './price-ticks.ts';
+import type { PlanLevel } from './scene.ts';
 
 const Figure = memo(PriceText);
 

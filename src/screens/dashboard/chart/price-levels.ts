@@ -1,10 +1,8 @@
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { shortPrice } from '../../../../domain/text/short-price.ts';
-import type { ChartColours } from './colours.ts';
-import { CHART_FONT, writeOver } from './font.ts';
-import type { LabelBox } from './label-box.ts';
-import { legendFoot } from './legend-place.ts';
-import type { Place } from './pane-layer.ts';
+import { CHART_FONT, type ChartColours, writeOver } from './colours.ts';
+import { type LabelBox, legendFoot } from './label-places.ts';
+import type { Place } from './plot-frame.ts';
 
 /** Vertical space of a label, in CSS pixels. */
 const LABEL_HEIGHT = 15;

@@ -1,5 +1,6 @@
 import { decimalsOfTick, formatNumber } from '../../../../domain/text/number-format.ts';
-import type { PlotFrame } from './plot-frame.ts';
+import type { ChartColours } from './colours.ts';
+import type { Place, PlotFrame } from './plot-frame.ts';
 
 /** Minimum distance between axis prices, in CSS pixels. */
 const APART = 56;
@@ -49,4 +50,17 @@ export function hasRoom(
     (now === null || isApart(now, ROOM)) &&
     lines.every((line) => isApart(line, LINE_ROOM))
   );
+}
+
+export function drawPriceGrid(
+  { context, width }: Place,
+  frame: PlotFrame | null,
+  tickSize: number,
+  { grid }: ChartColours,
+): void {
+  if (!frame) return;
+  context.fillStyle = grid;
+  for (const { price } of priceTicks(frame, tickSize)) {
+    context.fillRect(0, Math.round(frame.y(price)), width, 1);
+  }
 }

@@ -1,9 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
+import { READINGS } from '../../../../domain/analysis/readings.ts';
 import type { ChartLayer } from '../../../device/chart-layers.ts';
+import { type PlanScale, usePlanScaleSource } from '../frame/plan-scale.tsx';
 import { onThemeChange } from './colours.ts';
 import type { Drawing } from './drawing.ts';
-import { chosenLines } from './overlay-choice.ts';
+import { sharesScale } from './plot-frame.ts';
 import type { Scene } from './scene.ts';
+
+export function chosenLines(layers: readonly ChartLayer[]): readonly OverlayLine[] {
+  return layers.flatMap((layer) =>
+    READINGS.flatMap(({ overlay }) => (overlay?.group === layer ? [overlay] : [])),
+  );
+}
 
 // Fetched with the candles; legend, keys and table work without it.
 const loadingDrawing = import('./drawing.ts');
@@ -53,4 +62,26 @@ export function useDrawing(
     drawing?.name(layers.includes('levels') ? scene.named : []);
   }, [drawing, layers, scene]);
   return { host, drawing, failed };
+}
+
+function follow(drawing: Drawing, source: PlanScale, rungs: readonly number[]): () => void {
+  const publish = () => {
+    const frame = drawing.frames.now();
+    source.publish(frame && sharesScale(frame, rungs) ? frame.y : null);
+  };
+  publish();
+  const stop = drawing.frames.subscribe(publish);
+  return () => {
+    stop();
+    source.publish(null);
+  };
+}
+
+/** Publishes the scale while it can be shared; keep the identity of `rungs` while equal. */
+export function useSharedScale(drawing: Drawing | null, rungs: readonly number[] | null): void {
+  const source = usePlanScaleSource();
+  useEffect(
+    () => (drawing && rungs ? follow(drawing, source, rungs) : undefined),
+    [drawing, source, rungs],
+  );
 }

@@ -1,8 +1,7 @@
 import { Minus } from 'lucide-react';
 import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
-import { GhostLadder } from '../../../ui/ladder/ghost-ladder.tsx';
-import { Disclaimer } from '../disclaimer.tsx';
-import { CockpitCentre, CockpitPlan } from '../frame/cockpit.tsx';
+import { GhostLadder } from '../../../plan/ghost-ladder.tsx';
+import { CockpitCentre, CockpitPlan, Disclaimer } from '../frame/cockpit.tsx';
 import { FirstRun, type FirstRunProps } from './first-run.tsx';
 
 /** The plan's shape without numbers. */

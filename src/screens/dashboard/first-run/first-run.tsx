@@ -9,10 +9,18 @@ import type { RecentAnalysis } from '../../../device/database/recent-analyses.ts
 import { useLate } from '../../../ui/use-late.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { KeptRow, WatchedRow } from '../rail/coin-row.tsx';
-import { DashboardSearch } from '../search/dashboard-search.tsx';
-import { useRecentAnalyses } from '../search/use-recent.ts';
-import { freshestFirst } from './freshest-first.ts';
+import { DashboardSearch, useRecentAnalyses } from '../rail/dashboard-search.tsx';
 import { ThreeCoins } from './three-coins.tsx';
+
+type Fresh = Pick<WatchedCoin, 'change_detected' | 'snapshot_time'>;
+
+/** Unseen changes first, newest change leading; then the newest analyses. */
+export function freshestFirst<T extends Fresh>(coins: readonly T[]): readonly T[] {
+  return coins.toSorted(
+    (a, b) =>
+      Number(b.change_detected) - Number(a.change_detected) || b.snapshot_time - a.snapshot_time,
+  );
+}
 
 /** The rest is on the watch list page. */
 const SHOWN = 6;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { epochMs } from '../../../../domain/text/quantity.ts';
-import { freshestFirst } from './freshest-first.ts';
+import { freshestFirst } from './first-run.tsx';
 
 const coin = (name: string, change_detected: boolean, minutes: number) => ({
   name,

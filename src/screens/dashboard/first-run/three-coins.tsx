@@ -1,16 +1,30 @@
 import { ArrowRight } from 'lucide-react';
-import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
+import { baseOf, type Coin, QUOTES } from '../../../../domain/market/coin.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
 import { priceWords } from '../../../../domain/text/price-words.ts';
 import { useCoins } from '../../../data/coins.ts';
 import { useKnownPrice, useListPrices } from '../../../data/prices.ts';
 import { useWeekLine } from '../../../data/week-lines.ts';
+import { LiveAmount } from '../../../plan/price-text.tsx';
 import { ChangeMark } from '../../../ui/change-mark.tsx';
-import { LiveAmount } from '../../../ui/live-figure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { firstCoins, OFFERED } from './first-coins.ts';
+
+const OFFERED = 3;
+
+/** Each base once, in its first quote; `coins` are sorted by turnover. */
+export function firstCoins(coins: readonly Coin[]): readonly Coin[] {
+  const bases = new Map<string, Coin>();
+  for (const coin of coins) {
+    const base = baseOf(coin);
+    // A dollar against a dollar is not worth analysing.
+    if (bases.has(base) || QUOTES.some((quote) => quote === base)) continue;
+    bases.set(base, coin);
+    if (bases.size === OFFERED) break;
+  }
+  return [...bases.values()];
+}
 
 const WIDTH = 228;
 const HEIGHT = 110;

@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { useTabs } from './reading.ts';
-import { useUntilFound } from './until-found.ts';
+import { useTabs, useUntilFound } from './tabs.tsx';
 
 interface FoldProps {
   readonly title: string;
@@ -10,6 +9,8 @@ interface FoldProps {
   readonly level?: 2 | 3;
   /** On wide screens the title is for screen readers only, as a tab shows it. */
   readonly bare?: boolean;
+  /** On wide screens the title is small and without its verdict. */
+  readonly quiet?: boolean;
   /** Right of the title; inside it where it opens. */
   readonly aside?: ReactNode;
   readonly className?: string;
@@ -18,7 +19,8 @@ interface FoldProps {
 
 /** Collapsible below 768 px, always open from there on. */
 export function Fold(props: FoldProps) {
-  const { title, verdict, level = 2, bare = false, aside, className, children } = props;
+  const { title, verdict, level = 2, bare = false, quiet = false } = props;
+  const { aside, className, children } = props;
   const wide = useTabs();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -40,11 +42,17 @@ export function Fold(props: FoldProps) {
           <div className="min-w-0">
             <Heading
               id={`${id}-title`}
-              className={level === 2 ? 'font-semibold text-[1.0625rem]' : 'font-medium'}
+              className={
+                quiet
+                  ? 'pt-2 text-muted text-xs'
+                  : level === 2
+                    ? 'font-semibold text-[1.0625rem]'
+                    : 'font-medium'
+              }
             >
               {title}
             </Heading>
-            {words}
+            {quiet ? null : words}
           </div>
           {aside}
         </div>
@@ -82,5 +90,27 @@ export function Fold(props: FoldProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+interface DisclosureProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Its content is rendered when first opened. */
+export function Disclosure({ title, children }: DisclosureProps) {
+  const [made, setMade] = useState(false);
+  return (
+    <details className="group" onToggle={({ currentTarget: { open } }) => setMade(made || open)}>
+      <summary className="flex min-h-11 items-center gap-1 text-accent text-xs hover:underline">
+        {title}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-3.5 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      {made ? children : null}
+    </details>
   );
 }

@@ -4,8 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sizeWindow } from '../../../../tests/support/window-size.ts';
-import { ReadingContext, TABS, type Tab } from './reading.ts';
-import { Panel, TabRow } from './tabs.tsx';
+import { Panel, ReadingContext, TABS, type Tab, TabRow } from './tabs.tsx';
 
 function Page() {
   const [chosen, choose] = useState<Tab>('Analysis');

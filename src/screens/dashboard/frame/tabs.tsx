@@ -1,6 +1,56 @@
-import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
-import { TABS, type Tab, useReading, useTabs } from './reading.ts';
-import { useUntilFound } from './until-found.ts';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { useMedia } from '../../../ui/use-media.ts';
+
+/** Tabs from 768 px, folds below. */
+export const TABS = ['Analysis', 'Levels', 'Indicators', 'History'] as const;
+
+export type Tab = (typeof TABS)[number];
+
+interface Reading {
+  readonly chosen: Tab;
+  readonly choose: (tab: Tab) => void;
+  /** Prefix of the ids of tabs and panels. */
+  readonly id: string;
+}
+
+export const ReadingContext = createContext<Reading>({
+  chosen: 'Analysis',
+  choose: () => undefined,
+  id: 'reading',
+});
+
+const useReading = (): Reading => useContext(ReadingContext);
+
+/** Whether there are tabs rather than folds. */
+export const useTabs = (): boolean => useMedia('(min-width: 48rem)');
+
+/** Hides content that the browser's search can still find. Set by hand: React lacks the value. */
+export function useUntilFound(
+  hidden: boolean,
+  onFound: () => void,
+): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (hidden) place.current?.setAttribute('hidden', 'until-found');
+    else place.current?.removeAttribute('hidden');
+  }, [hidden]);
+  useEffect(() => {
+    const element = place.current;
+    element?.addEventListener('beforematch', onFound);
+    return () => element?.removeEventListener('beforematch', onFound);
+  }, [onFound]);
+  return place;
+}
 
 const STEPS: Readonly<Record<string, (from: number) => number>> = {
   ArrowLeft: (from) => (from + TABS.length - 1) % TABS.length,

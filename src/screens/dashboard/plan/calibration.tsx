@@ -1,11 +1,21 @@
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
-import type { CalibrationPoint } from '../../../../domain/plan/odds/odds-model.ts';
+import type { CalibrationPoint, TargetModel } from '../../../../domain/plan/odds/odds-model.ts';
 import type { TargetRole } from '../../../../domain/plan/odds/target-role.ts';
-import { formatNumber } from '../../../../domain/text/number-format.ts';
-import { shareText } from '../../../../domain/text/r-text.ts';
-import { OddsDiagram } from '../../../ui/odds-diagram.tsx';
-import type { PlanTarget } from './plan-targets.ts';
-import { scoreWords } from './score-words.ts';
+import { formatNumber, formatPercent } from '../../../../domain/text/number-format.ts';
+import { rText, shareText } from '../../../../domain/text/r-text.ts';
+import { OddsDiagram } from '../../../plan/odds-diagram.tsx';
+import type { PlanTarget } from './plan-words.ts';
+
+/** How far stated and actual odds were apart; null if not measured. */
+export function scoreWords({
+  scores,
+  fittedRate,
+}: Pick<TargetModel, 'scores' | 'fittedRate'>): string | null {
+  if (scores === null) return null;
+  const { calibrationError, brierSkill, saidR, happenedR } = scores;
+  const skill = `${formatPercent(Math.abs(100 * brierSkill), 1)} ${brierSkill < 0 ? 'larger' : 'smaller'}`;
+  return `On average ${formatNumber(100 * calibrationError, 1)} points apart; squared errors ${skill} than those of always saying ${shareText(fittedRate)}. Before costs ${rText(saidR)} was said on average, ${rText(happenedR)} happened.`;
+}
 
 interface CalibrationCurveProps {
   readonly points: readonly CalibrationPoint[];

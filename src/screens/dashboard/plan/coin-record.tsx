@@ -7,7 +7,7 @@ import { useTrackRecord } from '../../../data/track-record.ts';
 import { useReachable } from '../../../state/connectivity.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { recordWords } from '../history/record-words.ts';
+import { recordWords } from './record-words.ts';
 
 /** In units of the SVG; a call is a twentieth wide. */
 const WIDTH = 296;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fundingOf } from '../../../../tests/support/derivatives.ts';
-import { costSentence } from './cost-sentence.ts';
+import { costSentence } from './plan-details.tsx';
 
 const costs = { fees: 0.06, slippage: 0.02, funding: 0.04, fundingAssumed: false, hours: 31.4 };
 const long = { action: 'LONG', costs };
@@ -47,6 +47,6 @@ test.each([
   expect(costSentence(plan, funding)).toBe(words);
 });
 
-test('a plan of an older engine has no costs', () => {
+test('a plan of another backend has no costs', () => {
   expect(costSentence({ action: 'LONG', costs: null }, fundingOf())).toBeNull();
 });

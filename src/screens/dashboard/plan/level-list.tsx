@@ -10,15 +10,20 @@ import {
   formatPrice,
   NOT_AVAILABLE,
 } from '../../../../domain/text/number-format.ts';
+import { PriceText } from '../../../plan/price-text.tsx';
 import { openLevelSheet } from '../../../state/level-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { PriceText } from '../../../ui/price-text.tsx';
 import { TONE_TEXT, type Tone } from '../../../ui/tone.ts';
-import { useIsVisitor } from '../visitor/visitor.ts';
-import { shown } from './figure-text.ts';
-import { barWords, baseRateSentence, oddsSentence } from './odds-sentences.ts';
-import { type PlanTarget, planTargets } from './plan-targets.ts';
+import { useIsVisitor } from '../frame/visitor.ts';
+import {
+  barWords,
+  baseRateSentence,
+  oddsSentence,
+  type PlanTarget,
+  planTargets,
+  shown,
+} from './plan-words.ts';
 
 /** From left to right. */
 const PARTS = [
@@ -123,13 +128,13 @@ function TargetOdds({ label, odds, role }: PlanTarget) {
   );
 }
 
-/** '2.8 R, about 3 days'; older plans give only the time. */
+/** '2.8 R, about 3 days'; plans without a stance give only the time. */
 function targetNote({ stance }: KnownPlan, { reward, eta }: PlanTarget): string {
   const distance = stance === null || reward === null ? [] : [`${formatNumber(reward, 1)} R`];
   return [...distance, eta ?? NOT_AVAILABLE].join(', ');
 }
 
-/** Older plans do not say. */
+/** Null for plans without a stance. */
 function roleText({ stance }: KnownPlan, { role }: PlanTarget): string | null {
   if (stance === null) return null;
   return role === 'primary' ? 'Primary target' : 'Waypoint';

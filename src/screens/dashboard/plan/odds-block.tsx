@@ -1,11 +1,10 @@
 import { Suspense, useState } from 'react';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
-import { breakEvenShare } from '../../../../domain/plan/odds/break-even.ts';
+import { breakEvenShare } from '../../../../domain/plan/odds/expected.ts';
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
 import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { partText } from './odds-sentences.ts';
-import { type PlanTarget, planTargets } from './plan-targets.ts';
+import { type PlanTarget, partText, planTargets } from './plan-words.ts';
 
 const OddsSheet = lazyPart(() =>
   import('./odds-sheet.tsx').then((module) => ({ default: module.OddsSheet })),

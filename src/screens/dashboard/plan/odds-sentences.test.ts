@@ -3,7 +3,7 @@ import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
 import { oddsWords } from '../../../../domain/plan/odds/odds-words.ts';
 import { TARGET_ROLES } from '../../../../domain/plan/odds/target-role.ts';
 import { formatNumber } from '../../../../domain/text/number-format.ts';
-import { barWords, baseRateSentence, oddsSentence, partText } from './odds-sentences.ts';
+import { barWords, baseRateSentence, oddsSentence, partText } from './plan-words.ts';
 
 const odds = { hit: 0.24, stop: 0.7, expire: 0.06, expected: -0.03 };
 

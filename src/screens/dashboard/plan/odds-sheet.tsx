@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
+import { oddsOf } from '../../../../domain/plan/odds/odds.ts';
 import { expectedWords } from '../../../../domain/plan/odds/odds-words.ts';
 import {
   FEE_PERCENT_A_SIDE,
@@ -9,12 +10,29 @@ import {
 import { dayOf } from '../../../../domain/text/moment-text.ts';
 import { formatNumber, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { shareText } from '../../../../domain/text/r-text.ts';
-import { SheetFrame } from '../evidence/sheet-frame.tsx';
+import { SheetFrame } from '../frame/sheet-frame.tsx';
 import { Calibration } from './calibration.tsx';
-import { isOfThisFit } from './odds-again.ts';
-import { partText } from './odds-sentences.ts';
-import { type PlanTarget, planTargets } from './plan-targets.ts';
+import { type PlanTarget, partText, planTargets } from './plan-words.ts';
 import { readingsUsed } from './readings-used.ts';
+
+/** Tolerance: prices and readings were stored as decimals. */
+const SAME = 0.001;
+
+type Judged = Parameters<typeof planTargets>[0] &
+  Pick<KnownPlan, 'action' | 'score' | 'volatility'>;
+
+/** Whether this app's coefficients reproduce the plan's odds. */
+export function isOfThisFit(plan: Judged): boolean {
+  const { action, score, volatility } = plan;
+  const targets = planTargets(plan);
+  const rewards = targets.flatMap(({ reward }) => reward ?? []);
+  if (score === null || volatility === null || rewards.length < targets.length) return false;
+  const again = oddsOf(rewards, action === 'LONG' ? score : -score, volatility);
+  return targets.every(({ odds }, place) => {
+    const computed = again[place];
+    return odds && computed && Math.abs(odds.hit - computed.hit) < SAME;
+  });
+}
 
 const COLUMNS = ['Target first', 'Stop first', 'Neither', 'Base rate', 'After costs'];
 

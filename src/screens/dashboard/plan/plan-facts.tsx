@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { totalCosts } from '../../../../domain/plan/trading-costs.ts';
 import { formatNumber, formatPercent } from '../../../../domain/text/number-format.ts';
-import { ratioText, shown } from './figure-text.ts';
-import { partText } from './odds-sentences.ts';
-import { planTargets } from './plan-targets.ts';
+import { partText, planTargets, ratioText, shown } from './plan-words.ts';
 
 interface FactProps {
   readonly label: string;

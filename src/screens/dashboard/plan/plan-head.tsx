@@ -4,8 +4,8 @@ import { type ShortStatus, shortStatus } from '../../../../domain/plan/plan-stat
 import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { TONE_TEXT } from '../../../ui/tone.ts';
-import { PHONE_PLACE, PHONE_STICKY } from '../frame/phone-place.ts';
-import type { PlanNow } from '../plan-status/use-plan-now.ts';
+import { PHONE_PLACE, PHONE_STICKY } from '../frame/cockpit.tsx';
+import type { PlanNow } from './use-plan-now.ts';
 
 function ActionMark({ action }: Pick<KnownPlan, 'action'>) {
   if (action === null) return <span className="text-muted">{NOT_AVAILABLE}</span>;
@@ -19,7 +19,6 @@ function ActionMark({ action }: Pick<KnownPlan, 'action'>) {
   );
 }
 
-/** Older plans do not say. */
 function StanceMark({ stance }: Pick<KnownPlan, 'stance'>) {
   if (stance === null) return null;
   const trade = stance === 'trade';

@@ -1,8 +1,53 @@
 import { memo } from 'react';
-import { Ladder, LadderHeads } from '../../../ui/ladder/ladder.tsx';
-import type { LadderPlan } from '../../../ui/ladder/ladder-plan.ts';
+import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
+import { planLevels } from '../../../../domain/plan/plan-status-levels.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
+import type { KnownPrice } from '../../../data/prices.ts';
+import { Ladder, LadderHeads } from '../../../plan/ladder.tsx';
+import { type LadderLevel, type LadderPlan, ladderOfPlan } from '../../../plan/ladder-plan.ts';
 import { usePlanScale } from '../frame/plan-scale.tsx';
-import { useTabs } from '../frame/reading.ts';
+import { useTabs } from '../frame/tabs.tsx';
+
+/** Names start with the timeframe; other backends may name levels by place alone. */
+const NAMED_BY_TIMEFRAME = /^(?:1w|1d|4h|1h|15m) /;
+
+type LadderFacts = Pick<
+  KnownFacts,
+  'tradeRecommendation' | 'tradeSummary' | 'tickSize' | 'snapshotTime' | 'market'
+>;
+
+/** Those of the summary between entry and the last target, nearest to the entry first. */
+function levelsInTheWay(plan: KnownPlan, facts: LadderFacts): LadderLevel[] {
+  const { tickSize } = facts;
+  const levels = planLevels(plan, facts.snapshotTime);
+  const last = levels?.targets.at(-1)?.price;
+  if (!levels || levels.entry === null || last === undefined) return [];
+  const { entry, towards } = levels;
+  const isBetween = (price: number) =>
+    towards * (price - entry) > 0 && towards * (last - price) > 0;
+  return Object.entries(facts.tradeSummary.importantLevels)
+    .flatMap(([name, price]) =>
+      typeof price === 'number' && NAMED_BY_TIMEFRAME.test(name) && isBetween(price)
+        ? [{ name, price, priceText: formatPrice(price, tickSize) }]
+        : [],
+    )
+    .sort((a, b) => towards * (a.price - b.price));
+}
+
+/** Ignores prices of other markets; null if the plan cannot be drawn. `moment` in ms UTC. */
+export function ladderOf(
+  facts: LadderFacts,
+  now: KnownPrice | null,
+  status: PlanStatus | null,
+  moment = Date.now(),
+): LadderPlan | null {
+  const { tradeRecommendation: plan, market, tickSize } = facts;
+  if (!plan) return null;
+  const isOther = now !== null && market !== null && now.market.id !== market.id;
+  const levels = levelsInTheWay(plan, facts);
+  return ladderOfPlan(plan, { tickSize, now: isOther ? null : now, status, moment, levels });
+}
 
 /** With a scale of its own, in CSS pixels; the columns' heads are above it. */
 const HEIGHT = 304;
@@ -25,7 +70,7 @@ export const PlanLadder = memo(function PlanLadder({ plan }: { readonly plan: La
       <div className={shared ? 'absolute inset-x-0 top-3' : 'pt-2 md:pt-3'}>
         <LadderHeads />
       </div>
-      <Ladder plan={plan} size="large" height={height} scale={shared ?? undefined} />
+      <Ladder plan={plan} height={height} scale={shared ?? undefined} />
     </div>
   );
 });

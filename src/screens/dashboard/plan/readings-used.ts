@@ -1,7 +1,7 @@
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import type { VolatilityReadings } from '../../../../domain/analysis/volatility.ts';
 import { formatNumber, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
-import { planTargets } from './plan-targets.ts';
+import { planTargets } from './plan-words.ts';
 
 export interface UsedReading {
   readonly label: string;

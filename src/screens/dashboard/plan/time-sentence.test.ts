@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { momentText } from '../../../../domain/text/moment-text.ts';
 import { epochMs } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
-import { timeSentence } from './time-sentence.ts';
+import { timeSentence } from './plan-details.tsx';
 
 const { tradeRecommendation: plan, snapshotTime } = analysisResult();
 

@@ -9,10 +9,18 @@ import { priceWords } from '../../../../domain/text/price-words.ts';
 import { useKnownPrice } from '../../../data/prices.ts';
 import type { RecentAnalysis } from '../../../device/database/recent-analyses.ts';
 import { rememberShown } from '../../../device/database/shown.ts';
+import { LiveAmount } from '../../../plan/price-text.tsx';
 import { ChangeMark } from '../../../ui/change-mark.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { LiveAmount } from '../../../ui/live-figure.tsx';
-import { ageText } from './age-text.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** '5 min old', '5 h old'; an analysis is kept for a day. */
+export function ageText(age: number): string {
+  if (age < MINUTE) return 'new';
+  return age < HOUR ? `${Math.floor(age / MINUTE)} min old` : `${Math.floor(age / HOUR)} h old`;
+}
 
 interface ActionWordProps {
   readonly action: string | null;

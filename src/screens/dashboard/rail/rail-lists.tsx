@@ -4,8 +4,8 @@ import { useListPrices } from '../../../data/prices.ts';
 import { useWatchlist } from '../../../data/watchlist.ts';
 import { useCoinSearch } from '../../../state/coin-search.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { useRecentAnalyses } from '../search/use-recent.ts';
 import { KeptRow, WatchedRow } from './coin-row.tsx';
+import { useRecentAnalyses } from './dashboard-search.tsx';
 
 const TITLE = 'flex items-center justify-between px-4 pb-1.5 text-[0.75rem] text-muted';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { DashboardSearch, type DashboardSearchProps } from '../search/dashboard-search.tsx';
+import { DashboardSearch, type DashboardSearchProps } from './dashboard-search.tsx';
 
 const RailLists = lazyPart(() =>
   import('./rail-lists.tsx').then((module) => ({ default: module.RailLists })),

@@ -1,10 +1,71 @@
 import { Bell, Copy, Share2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { useWeekLine } from '../../../data/week-lines.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { openCoinNotifications } from '../../../state/level-sheet.ts';
+import { Button } from '../../../ui/button.tsx';
 import { MENU_BUTTON, MoreMenu } from '../../../ui/more-menu.tsx';
-import { usePlanActions } from './use-plan-actions.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import { BESIDE_PLAN } from '../chart/chart-shape.tsx';
+import { usePlanNow } from '../plan/use-plan-now.ts';
+import type { ShareOutcome } from './open-share.ts';
+
+const SAID: Readonly<Record<ShareOutcome, string>> = {
+  shared: 'Shared.',
+  saved: 'Picture saved.',
+  'saved and copied': 'Picture saved and copied.',
+  'given up': '',
+  failed: 'The picture could not be made.',
+};
+
+type ShareCode = typeof import('./open-share.ts');
+
+interface PlanActions {
+  /** Loads the code ahead of a press: some browsers copy and share only right after it. */
+  readonly prepare: () => void;
+  readonly share: () => Promise<void>;
+  readonly copy: () => Promise<void>;
+}
+
+/** `kept` is null while the text is being written; `onSaid` gets the outcome in words. */
+export function usePlanActions(
+  facts: KnownFacts,
+  kept: ChartedAnalysis | null,
+  onSaid: (words: string) => void,
+): PlanActions {
+  const { price, known, now } = usePlanNow(facts, kept);
+  const closes = useWeekLine(facts.coin);
+  const code = useRef<Promise<ShareCode | null>>(null);
+  const load = useCallback(() => {
+    code.current ??= import('./open-share.ts').catch(() => null);
+    return code.current;
+  }, []);
+  const prepare = useCallback(() => void load(), [load]);
+  const from = () => ({
+    facts,
+    price,
+    status: known?.status ?? null,
+    closes,
+    moment: now,
+    link: location.origin,
+  });
+  return {
+    prepare,
+    async share() {
+      const outcome = await load()
+        .then((it) => it?.openShare(from()))
+        .catch(() => null);
+      onSaid(SAID[outcome ?? 'failed']);
+    },
+    async copy() {
+      const isCopied = await load()
+        .then((it) => it?.copyPlan(from()))
+        .catch(() => false);
+      onSaid(isCopied ? 'Plan copied.' : 'The plan could not be copied.');
+    },
+  };
+}
 
 interface CoinMenuProps {
   readonly facts: KnownFacts;
@@ -62,5 +123,46 @@ export function CoinMenu({ facts, kept }: CoinMenuProps) {
         </>
       )}
     </MoreMenu>
+  );
+}
+
+interface ShareButtonProps {
+  readonly facts: KnownFacts;
+  /** Null while the text is being written. */
+  readonly kept: ChartedAnalysis | null;
+}
+
+function PhoneButton({ facts, kept }: ShareButtonProps) {
+  const [said, setSaid] = useState('');
+  const { prepare, share } = usePlanActions(facts, kept, setSaid);
+  return (
+    <>
+      <Button
+        onPointerDown={prepare}
+        onFocus={prepare}
+        onClick={share}
+        aria-label="Share picture"
+        className="whitespace-nowrap px-2 text-[0.8125rem] max-[24rem]:text-xs"
+      >
+        <Share2 aria-hidden="true" className="size-4 shrink-0 text-muted max-[24rem]:hidden" />
+        <span>
+          Share<span className="max-[22.4rem]:hidden"> picture</span>
+        </span>
+      </Button>
+      <p role="status" className="-me-24 whitespace-nowrap text-muted text-xs not-empty:pt-1">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** Phones only; elsewhere it is in the menu. */
+export function ShareButton(props: ShareButtonProps) {
+  const beside = useMedia(BESIDE_PLAN);
+  if (beside || !props.facts.tradeRecommendation) return null;
+  return (
+    <div className="flex min-h-11 flex-auto flex-col">
+      <PhoneButton {...props} />
+    </div>
   );
 }

@@ -1,5 +1,104 @@
-import { planPicture } from './share-picture.ts';
-import { planText, type SharedFrom, sharedPlan } from './shared-plan.ts';
+import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
+import { drawLadder } from '../../../plan/picture-ladder.ts';
+import { PicturePen } from '../../../plan/picture-pen.ts';
+import { ARROWS } from '../../../ui/arrow.tsx';
+import { planText, type SharedFrom, type SharedPlan, sharedPlan } from './shared-plan.ts';
+
+const PICTURE_WIDTH = 1200;
+const PICTURE_HEIGHT = 630;
+
+const LEFT = 64;
+const COLUMN = 530;
+/** The seven-day line. */
+const CHART = { top: 412, height: 84 } as const;
+
+function brand(pen: PicturePen) {
+  pen.sign('M4 1v14M12 1v14M4 3.5h8M4 12.5h8', LEFT, 60, 36, 'text', 1.5);
+  pen.shapes([{ circle: [LEFT + 18, 78, 5.9], fill: 'accent' }]);
+  pen.text('Coin Analyst', LEFT + 50, 86, { size: 24, weight: 600, colour: 'text' });
+}
+
+/** Returns where it ends. */
+function chip(pen: PicturePen, text: string, x: number, y: number, warn: boolean): number {
+  const look = { size: 20, weight: 450, colour: warn ? 'warn' : 'muted' } as const;
+  const width = pen.widthOf(text, look) + 24;
+  pen.box([x, y - 27, width, 36], 6, { stroke: warn ? 'warn' : 'edge', width: 2 });
+  pen.text(text, x + 12, y - 2, look);
+  return x + width + 12;
+}
+
+function head(pen: PicturePen, { coin, market, stance, ending, ladder }: SharedPlan) {
+  const size = coin.length > 12 ? 30 : 40;
+  const look = { size, weight: 600, colour: 'text', spacing: -0.02 * size } as const;
+  let x = LEFT + pen.text(coin, LEFT, 205, look) + 20;
+  const practice = market !== null && /market$/i.test(market);
+  if (market !== null) x = chip(pen, market, x, 202, practice);
+  if (ending !== null) x = chip(pen, ending, x, 202, false);
+  const colour = ladder.action === 'LONG' ? 'up' : 'down';
+  pen.sign(ARROWS[ladder.action === 'LONG' ? 'up' : 'down'], LEFT - 6, 230, 88, colour, 1.8);
+  const action = { size: 104, weight: 650, colour, spacing: -3 } as const;
+  const end = LEFT + 92 + pen.text(ladder.action, LEFT + 92, 311, action);
+  if (stance === 'stand aside') chip(pen, 'Stand aside', end + 20, 302, false);
+}
+
+function arrows(pen: PicturePen, { leans }: SharedPlan) {
+  TIMEFRAMES.forEach((timeframe, index) => {
+    const x = LEFT + index * 92;
+    const lean = leans[timeframe];
+    const width = pen.text(timeframe, x, 368, { size: 22, colour: 'muted' });
+    const colour = lean === null ? 'line' : lean === 'flat' ? 'text' : lean;
+    pen.sign(ARROWS[lean ?? 'flat'], x + width + 6, 350, 22, colour, 2);
+  });
+}
+
+function weekLine(pen: PicturePen, { closes }: SharedPlan) {
+  if (closes.length < 2) return;
+  const [low, high] = [Math.min(...closes), Math.max(...closes)];
+  const width = COLUMN - 80;
+  const yOf = (close: number) => CHART.top + ((high - close) / (high - low || 1)) * CHART.height;
+  const points = closes.map(
+    (close, index) => `${LEFT + (index * width) / (closes.length - 1)} ${yOf(close)}`,
+  );
+  pen.shapes([{ d: `M${points.join('L')}`, stroke: 'muted', width: 2.5 }]);
+  const end = yOf(closes.at(-1) ?? low) + 7;
+  pen.text('7 days', LEFT + width + 14, end, { size: 20, colour: 'faint' });
+}
+
+function foot(pen: PicturePen, { times, link }: SharedPlan) {
+  const look = { size: 20, colour: 'muted' } as const;
+  pen.text(times, LEFT, 541, look);
+  pen.text(`Not investment advice. ${link.replace(/^https?:\/\//, '')}`, LEFT, 570, look);
+}
+
+function drawPicture(context: CanvasRenderingContext2D, plan: SharedPlan): void {
+  const pen = new PicturePen(context);
+  pen.box([0, 0, PICTURE_WIDTH, PICTURE_HEIGHT], 0, { fill: 'page' });
+  brand(pen);
+  head(pen, plan);
+  arrows(pen, plan);
+  weekLine(pen, plan);
+  foot(pen, plan);
+  drawLadder(pen, plan.ladder);
+}
+
+/** Loads the weights of the typeface that the picture uses. */
+async function typeface(): Promise<void> {
+  await Promise.all(
+    [400, 450, 600, 650].map((weight) => document.fonts.load(`${weight} 24px Geist`)),
+  );
+}
+
+/** PNG of 1200 × 630 in the current theme. */
+export async function planPicture(plan: SharedPlan): Promise<Blob | null> {
+  await typeface();
+  const canvas = document.createElement('canvas');
+  canvas.width = PICTURE_WIDTH;
+  canvas.height = PICTURE_HEIGHT;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  drawPicture(context, plan);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}
 
 export type ShareOutcome = 'shared' | 'saved' | 'saved and copied' | 'given up' | 'failed';
 

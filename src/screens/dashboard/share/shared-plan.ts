@@ -6,8 +6,8 @@ import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
 import { leansOf, type TimeframeLeans } from '../../../../domain/plan/vote/leans-of.ts';
 import { momentText, momentWords } from '../../../../domain/text/moment-text.ts';
 import type { KnownPrice } from '../../../data/prices.ts';
-import type { LadderNow, LadderPlan, Rung } from '../../../ui/ladder/ladder-plan.ts';
-import { ladderOf } from '../plan/ladder-of.ts';
+import type { LadderNow, LadderPlan, Rung } from '../../../plan/ladder-plan.ts';
+import { ladderOf } from '../plan/plan-ladder.tsx';
 
 export interface SharedPlan {
   readonly coin: Coin;

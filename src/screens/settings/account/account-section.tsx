@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 
 const WRONG_PASSWORD = 'The password is not right. Please check it and try again.';
 
@@ -24,22 +25,18 @@ const FORM = 'delete-account';
 function DeleteAccount() {
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, clear, act } = useAction();
   const online = useReachable('database');
-  const [message, setMessage] = useState<string | null>(null);
 
   const close = () => {
     setOpen(false);
     setPassword('');
-    setMessage(null);
+    clear();
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setMessage(null);
     // On success the user is signed out and this screen is gone.
-    setMessage(problemWithPassword(await deleteAccount(password)));
-    setBusy(false);
+    void act(async () => problemWithPassword(await deleteAccount(password)));
   };
 
   return (
@@ -84,7 +81,7 @@ function DeleteAccount() {
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
-          {message ? <Notice tone="down">{message}</Notice> : null}
+          {problem ? <Notice tone="down">{problem}</Notice> : null}
         </form>
       </Dialog>
     </Card>
@@ -95,20 +92,17 @@ const EMPTY = { current: '', next: '', again: '' };
 
 function ChangePassword() {
   const [entry, setEntry] = useState(EMPTY);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, done, act } = useAction();
   const online = useReachable('database');
-  const [answer, setAnswer] = useState<{ readonly refused: string | null } | null>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setAnswer(null);
     const { current, next, again } = entry;
-    const refused =
-      refusedPassword(next, again) ?? problemWithPassword(await changePassword(current, next));
-    setAnswer({ refused });
-    if (refused === null) setEntry(EMPTY);
-    setBusy(false);
+    const isChanged = await act(
+      async () =>
+        refusedPassword(next, again) ?? problemWithPassword(await changePassword(current, next)),
+    );
+    if (isChanged) setEntry(EMPTY);
   };
   const field = (name: keyof typeof EMPTY, label: string, autoComplete: string, hint?: string) => (
     <PasswordField
@@ -128,8 +122,8 @@ function ChangePassword() {
         {field('current', 'Current password', 'current-password')}
         {field('next', 'New password', 'new-password', 'At least 6 characters.')}
         {field('again', 'Confirm new password', 'new-password')}
-        {answer?.refused ? <Notice tone="down">{answer.refused}</Notice> : null}
-        {answer && !answer.refused ? (
+        {problem ? <Notice tone="down">{problem}</Notice> : null}
+        {done ? (
           <Notice tone="up" title="Password Updated!">
             Other devices have been signed out.
           </Notice>
@@ -144,23 +138,17 @@ function ChangePassword() {
 
 /** All data stored about the user, as a file. */
 function DownloadData() {
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, done, act } = useAction();
   const online = useReachable('database');
-  const [answer, setAnswer] = useState<{ readonly refused: string | null } | null>(null);
-  const download = async () => {
-    setBusy(true);
-    setAnswer(null);
-    setAnswer({ refused: problemIn(await downloadMyData()) });
-    setBusy(false);
-  };
+  const download = () => act(async () => problemIn(await downloadMyData()));
   return (
     <Card beside title="Download my data">
       <div className="flex flex-col gap-4">
         <p className="max-w-[68ch] text-muted">
           Your account, settings, watch list, alerts, devices and support tickets, as one JSON file.
         </p>
-        {answer?.refused ? <Notice tone="down">{answer.refused}</Notice> : null}
-        {answer && !answer.refused ? <Notice tone="up">The file has been saved.</Notice> : null}
+        {problem ? <Notice tone="down">{problem}</Notice> : null}
+        {done ? <Notice tone="up">The file has been saved.</Notice> : null}
         <Button
           className="self-start"
           busy={busy}

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 
 const EXAMPLES: Readonly<Record<WebhookForm, string>> = {
   standard: 'https://example.com/webhooks/coins',
@@ -32,26 +33,23 @@ interface AddWebhookProps {
 
 export function AddWebhook({ open, online, onClose, onAdded }: AddWebhookProps) {
   const [entry, setEntry] = useState(EMPTY);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, clear, act } = useAction();
 
   const close = () => {
     setEntry(EMPTY);
-    setProblem(null);
+    clear();
     onClose();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(null);
+  const add = async () => {
     const answer = await addWebhook(entry);
-    setBusy(false);
-    if (!answer.ok) {
-      setProblem(sentenceOf(answer.failure));
-      return;
-    }
+    if (!answer.ok) return sentenceOf(answer.failure);
     close();
     onAdded(answer.value);
+    return null;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void act(add);
   };
 
   return (

@@ -5,6 +5,7 @@ import { problemIn, sentenceOf } from '../../../backend/failure.ts';
 import { replaceWebhookSecret, testWebhook, turnOnWebhook } from '../../../backend/webhooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { detailsOf, nameOf, troubleOf } from './webhook-words.ts';
 
@@ -21,18 +22,14 @@ type Task = 'test' | 'on' | 'secret';
 export function WebhookRow(props: WebhookRowProps) {
   const { webhook, online, onChanged, onSecret, onRemove } = props;
   const now = useNow(30_000);
-  const [task, setTask] = useState<Task | null>(null);
+  const { task, busy, problem, act } = useAction<Task>();
   const [result, setResult] = useState<WebhookTest | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const name = nameOf(webhook);
   const trouble = troubleOf(webhook, now);
 
-  const during = async (next: Task, work: () => Promise<string | null>) => {
-    setTask(next);
+  const during = (next: Task, work: () => Promise<string | null>) => {
     setResult(null);
-    setProblem(null);
-    setProblem(await work());
-    setTask(null);
+    return act(work, next);
   };
   const test = () =>
     during('test', async () => {
@@ -55,7 +52,7 @@ export function WebhookRow(props: WebhookRowProps) {
       onSecret(answer.value);
       return null;
     });
-  const disabled = task !== null || !online;
+  const disabled = busy || !online;
   const why = online ? undefined : 'This needs the network.';
 
   return (

@@ -7,10 +7,11 @@ import {
   type KeptReply,
   saveCannedReply,
 } from '../../../backend/canned-replies.ts';
-import { type Outcome, problemIn } from '../../../backend/failure.ts';
+import { problemIn } from '../../../backend/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 
 interface CannedReplyManagerProps {
   readonly open: boolean;
@@ -30,21 +31,17 @@ const NEW: Form = { id: null, title: '', body: '' };
 
 export function CannedReplyManager(props: CannedReplyManagerProps) {
   const [form, setForm] = useState(NEW);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const act = async (work: Promise<Outcome<unknown>>) => {
-    setBusy(true);
-    const failure = problemIn(await work);
-    setBusy(false);
-    setProblem(failure);
-    if (failure !== null) return;
+  const { busy, problem, act } = useAction();
+  const change = async (work: () => Promise<string | null>) => {
+    if (!(await act(work))) return;
     setForm(NEW);
     props.onChanged();
   };
-  const save = () => {
+  const save = async () => {
     const reply = v.safeParse(CannedReplySchema, form);
-    if (reply.success) void act(saveCannedReply(form.id, reply.output));
-    else setProblem(reply.issues[0].message);
+    return reply.success
+      ? problemIn(await saveCannedReply(form.id, reply.output))
+      : reply.issues[0].message;
   };
   return (
     <Dialog
@@ -55,7 +52,7 @@ export function CannedReplyManager(props: CannedReplyManagerProps) {
         <>
           <Button onClick={props.onClose}>Close</Button>
           {form.id ? <Button onClick={() => setForm(NEW)}>New reply</Button> : null}
-          <Button variant="primary" busy={busy} disabled={busy} onClick={save}>
+          <Button variant="primary" busy={busy} disabled={busy} onClick={() => void change(save)}>
             {form.id ? 'Save reply' : 'Add reply'}
           </Button>
         </>
@@ -72,7 +69,9 @@ export function CannedReplyManager(props: CannedReplyManagerProps) {
               <Button
                 variant="quiet"
                 disabled={busy}
-                onClick={() => void act(deleteCannedReply(reply.id))}
+                onClick={() =>
+                  void change(async () => problemIn(await deleteCannedReply(reply.id)))
+                }
               >
                 Delete<span className="sr-only"> {reply.title}</span>
               </Button>

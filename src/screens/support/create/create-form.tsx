@@ -15,13 +15,13 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { ticketAddress } from '../address.ts';
 import { DiagnosticsField } from '../diagnostics/diagnostics-field.tsx';
 import { withDiagnostics } from '../diagnostics/diagnostics-text.ts';
 import { FileField } from '../files/file-field.tsx';
 import { useFileBasket } from '../files/use-file-basket.ts';
 import { Part } from '../part.tsx';
 import { ProblemNotice } from '../problem-notice.tsx';
+import { ticketAddress } from '../support-address.ts';
 import { useDraft } from '../use-draft.ts';
 import { type CreateProblem, createTicket } from './create-ticket.ts';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { chooseShortcuts, shortcutsChosen } from '../../../device/shortcut-choice.ts';
-import { ticketAddress } from '../address.ts';
+import { ticketAddress } from '../support-address.ts';
 import { useLetterKeys } from '../use-letter-keys.ts';
 
 /** j and k move, Enter opens, r replies; can be turned off. */

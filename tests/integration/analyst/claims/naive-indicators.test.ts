@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { timeframeFields } from '../../../../analysis-server/analyst/levels-around.ts';
 import { pictureOf } from '../../../../analysis-server/analyst/market-picture.ts';
-import { timeframeFields } from '../../../../analysis-server/analyst/price-levels.ts';
 import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
 import { analysedMarket } from '../../../support/claims/analysed-market.ts';
 import { highest } from '../../../support/claims/naive-averages.ts';

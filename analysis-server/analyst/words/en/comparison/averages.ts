@@ -2,7 +2,7 @@ import { formatPrice } from '../../../../../domain/text/number-format.ts';
 import type { ComparisonProposition } from '../../../claims/propositions/comparison.ts';
 import type { WordingsOf } from '../../wording.ts';
 import { frameMark } from '../frame-mark.ts';
-import { otherSide } from '../other-side.ts';
+import { otherSide } from './places.ts';
 
 type Words = WordingsOf<ComparisonProposition>;
 

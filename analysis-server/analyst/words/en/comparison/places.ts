@@ -1,9 +1,13 @@
 import { formatPrice } from '../../../../../domain/text/number-format.ts';
 import { isSessionVwap } from '../../../../indicators/vwap.ts';
 import type { ComparisonProposition } from '../../../claims/propositions/comparison.ts';
+import type { Side } from '../../../claims/propositions/terms.ts';
 import type { WordingsOf } from '../../wording.ts';
 import { frameMark } from '../frame-mark.ts';
-import { otherSide } from '../other-side.ts';
+
+export function otherSide(side: Side): Side {
+  return side === 'above' ? 'below' : 'above';
+}
 
 type Words = WordingsOf<ComparisonProposition>;
 

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { ENGINE } from '../../domain/analysis/engine.ts';
+import {
+  type Difference,
+  firstDifference,
+  type Recomputation,
+} from '../../domain/analysis/recomputation.ts';
+import {
+  type CoinCandles,
+  type SnapshotInputs,
+  snapshotInputs,
+} from '../../domain/analysis/snapshot-inputs.ts';
+import { fieldsOf } from '../../domain/analysis/stored-fields.ts';
+import { canonicalJson } from '../../domain/text/canonical-json.ts';
+import { analyseCandles, type CandlesToAnalyse, writeByRules } from './analyse.ts';
+import { OriginSchema } from './origin.ts';
+import { NoPlanError } from './plan.ts';
+
+const unequal = (kind: 'other-inputs' | 'other-engine' | 'difference', found: Difference) =>
+  ({ equal: false, kind, ...found }) as const;
+
+/** What a language model wrote cannot be computed. */
+function withoutWords(result: object): object {
+  const {
+    aianalysis: _,
+    text: __,
+    claims: ___,
+    answers: ____,
+    writer: _____,
+    ...facts
+  } = fieldsOf(result);
+  return facts;
+}
+
+/** Empty if this engine makes no plan of the candles. */
+function computeAgain(input: CandlesToAnalyse, withWords: boolean): object {
+  try {
+    const analysed = analyseCandles(input);
+    return withWords ? writeByRules(analysed) : analysed.facts;
+  } catch (error) {
+    if (error instanceof NoPlanError) return {};
+    throw error;
+  }
+}
+
+/** Compares every byte, words only if rules wrote them; depends on its arguments alone. */
+export async function recompute(
+  stored: unknown,
+  inputs: SnapshotInputs,
+  candles: CoinCandles,
+): Promise<Recomputation> {
+  const { engine, ...rest } = fieldsOf(stored);
+  if (engine !== ENGINE) {
+    return unequal('other-engine', { path: 'engine', stored: engine, computed: ENGINE });
+  }
+  const origin = v.safeParse(OriginSchema, rest);
+  if (!origin.success) {
+    const [issue] = origin.issues;
+    const path = v.getDotPath(issue) ?? '';
+    return unequal('difference', { path, stored: issue.input, computed: undefined });
+  }
+  const { coin, market, tickSize, actualAnalysisTime: analysedAt, writer } = origin.output;
+  const known = { coin, market, tickSize, analysedAt };
+  const { derivatives } = inputs;
+  const found = await snapshotInputs({ ...known, derivatives, candles });
+  const otherInputs = firstDifference(inputs, found, ['inputs']);
+  if (otherInputs) return unequal('other-inputs', otherInputs);
+
+  const withWords = writer === 'rules';
+  const computed = computeAgain({ ...known, derivatives, candles }, withWords);
+  const claimed = withWords ? fieldsOf(stored) : withoutWords(fieldsOf(stored));
+  const text = canonicalJson(computed);
+  if (canonicalJson(claimed) === text) {
+    const bytes = new TextEncoder().encode(text).length;
+    return { equal: true, hash: inputs.hash, bytes, withWords };
+  }
+  const difference = firstDifference(claimed, JSON.parse(text));
+  return unequal('difference', difference ?? { path: '', stored: claimed, computed });
+}

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { GhostLadder } from './ghost-ladder.tsx';
+import { Ladder } from './ladder.tsx';
+import type { LadderPlan } from './ladder-plan.ts';
+import { PlanLine } from './plan-line.tsx';
+
+afterEach(cleanup);
+
+const rung = (label: string, price: number, rest: Partial<LadderPlan['rungs'][number]>) => ({
+  label,
+  kind: 'target' as const,
+  price,
+  priceText: price.toFixed(1),
+  distance: null,
+  reward: null,
+  odds: null,
+  primary: false,
+  ...rest,
+});
+
+const PLAN: LadderPlan = {
+  action: 'LONG',
+  rungs: [
+    rung('TP2', 106, { distance: '+6.00%', reward: '3.00', odds: '28%', primary: true }),
+    rung('TP1', 104, { distance: '+4.00%', reward: '2.00', odds: '37%' }),
+    rung('Entry', 100, { kind: 'entry' }),
+    rung('Stop', 98, { kind: 'stop', distance: '−2.00%', reward: '−1.00' }),
+  ],
+  now: { price: 101, priceText: '101.0', distance: '+1.00%', reward: '0.50', old: false },
+  levels: [
+    { name: '1d MA200', price: 102, priceText: '102.0' },
+    { name: '4h resistance', price: 103, priceText: '103.0' },
+  ],
+  ended: null,
+};
+
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Plan as a ladder, highest price first' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('a ladder', () => {
+  test('is read as a list from the highest price to the lowest', () => {
+    render(<Ladder plan={PLAN} height={300} />);
+    expect(rows()).toEqual([
+      'TP2106.0+6.00% from entry3.00 Rodds 28%',
+      'TP1104.0+4.00% from entry2.00 Rodds 37%',
+      'In the way: 1d MA200 102.0 and 1 more',
+      'Now101.0+1.00% from entry0.50 R',
+      'Entry100.0',
+      'Stop98.0−2.00% from entry−1.00 R',
+    ]);
+  });
+
+  test('says a tiny price short to those who see it, and whole to those who hear it', () => {
+    const now = { ...PLAN.rungs[2], label: 'Entry', priceText: '0.000008370140' };
+    const rungs = PLAN.rungs.map((each) => (each.kind === 'entry' ? { ...each, ...now } : each));
+    render(<Ladder plan={{ ...PLAN, rungs }} height={300} />);
+    expect(screen.getByText('0.000008370140').className).toBe('sr-only');
+    expect(screen.getByTitle('0.000008370140').textContent).toBe('0.058370140');
+  });
+
+  test('calls a price that is not of now the last one, and draws no ring around it', () => {
+    const { container: live } = render(<Ladder plan={PLAN} height={300} />);
+    expect(live.querySelectorAll('circle')).toHaveLength(2);
+    cleanup();
+    const plan = { ...PLAN, now: PLAN.now && { ...PLAN.now, old: true } };
+    const { container } = render(<Ladder plan={plan} height={300} />);
+    expect(screen.getByText('Last')).toBeTruthy();
+    expect(screen.queryByText('Now')).toBeNull();
+    expect(container.querySelectorAll('circle')).toHaveLength(1);
+  });
+
+  test('of a stopped plan has no price now, and its dot is crossed at the stop', () => {
+    const plan = { ...PLAN, ended: { price: 98, stopped: true } };
+    const { container } = render(<Ladder plan={plan} height={300} />);
+    expect(screen.queryByText('Now')).toBeNull();
+    expect(screen.getByText('98.0').parentElement?.className).toContain('text-down');
+    expect(screen.getByText('106.0').parentElement?.className).toContain('text-faint');
+    expect(container.querySelector('circle')?.getAttribute('cy')).toBe('284');
+  });
+
+  test('grows where its labels need more height', () => {
+    const { container } = render(<Ladder plan={PLAN} height={40} />);
+    expect(container.firstElementChild?.getAttribute('style')).toContain('height: 152px');
+  });
+});
+
+test('a ghost says nothing', () => {
+  const { container } = render(<GhostLadder height={300} />);
+  expect(screen.queryByRole('list')).toBeNull();
+  expect(container.textContent).toBe('TP3–TP2–TP1–Entry–Stop–');
+});
+
+describe('the line of seven days', () => {
+  const CLOSES = [95, 97, 99, 101];
+
+  test('runs into a small ladder on one scale, and says what it shows', () => {
+    const { container } = render(<PlanLine plan={PLAN} closes={CLOSES} width={174} height={58} />);
+    expect(
+      screen.getByRole('img', {
+        name: 'Price of 7 days and the plan: TP2 106.0, TP1 104.0, Entry 100.0, Stop 98.0, now 101.0',
+      }),
+    ).toBeTruthy();
+    // 95 to 106 fill 50 px: the last close and price now are both at 101.
+    const y = 4 + (5 / 11) * 50;
+    const [line, into] = [...container.querySelectorAll('path')].map((path) =>
+      path.getAttribute('d'),
+    );
+    expect(line).toMatch(new RegExp(`L146 ${y.toFixed(1)}$`));
+    expect(into).toBe(`M146 ${y.toFixed(1)}L165 ${y.toFixed(1)}`);
+  });
+
+  test('stands alone without a plan, and without closes the plan does', () => {
+    const { container } = render(<PlanLine plan={null} closes={CLOSES} width={174} height={58} />);
+    expect(screen.getByRole('img', { name: 'Price of 7 days' })).toBeTruthy();
+    expect(container.querySelectorAll('path')).toHaveLength(1);
+    cleanup();
+    render(<PlanLine plan={PLAN} closes={[]} width={174} height={58} />);
+    expect(screen.getByRole('img').querySelectorAll('circle')).toHaveLength(1);
+  });
+});

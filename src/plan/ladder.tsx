@@ -1,0 +1,121 @@
+import type { CSSProperties } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import { LabelFigures, LevelsInTheWay, priceLabel, priceSize } from './ladder-labels.tsx';
+import {
+  LABEL_GAP,
+  type LadderLabel,
+  ladderLayout,
+  leastHeight,
+  ROOMY_GAP,
+} from './ladder-layout.ts';
+import type { LadderPlan } from './ladder-plan.ts';
+import { leaderPath, RUNG_COLOURS, railShapes, Shapes } from './shapes.tsx';
+
+/** From a price to its label. */
+function Leader({ label, className }: { label: LadderLabel; className: string }) {
+  if (label.of === 'levels') return null;
+  return (
+    <path
+      className={classNames(
+        'fill-none contrast-more:opacity-100',
+        label.of === 'now' ? 'stroke-text' : 'stroke-edge opacity-50',
+        className,
+      )}
+      d={leaderPath(label)}
+    />
+  );
+}
+
+/** For sighted users; screen readers get them in the labels. */
+export function LadderHeads() {
+  return (
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-[1fr_44px_38px] text-right text-[11px] text-faint leading-4 max-[22.5rem]:grid-cols-[1fr_42px_34px]"
+    >
+      <span>From entry</span>
+      <span>R</span>
+      <span>Odds</span>
+    </div>
+  );
+}
+
+function Connectors({ plan, rungs }: { plan: LadderPlan; rungs: readonly number[] }) {
+  return plan.rungs.map(({ label, kind }, index) => (
+    <path
+      key={label}
+      d={`M-16 ${rungs[index]}H1`}
+      strokeDasharray={kind === 'entry' ? '4 3' : undefined}
+      stroke={`var(--${RUNG_COLOURS[kind]})`}
+      className="fill-none opacity-60"
+    />
+  ));
+}
+
+interface LadderProps {
+  readonly plan: LadderPlan;
+  /** Pixels; grows if the labels need it. */
+  readonly height: number;
+  /** The chart's scale, in pixels from the ladder's top: its lines run into the rungs. */
+  readonly scale?: ((price: number) => number) | undefined;
+}
+
+/** To scale, with price now as a dot between the rails. Read as a list, highest price first. */
+export function Ladder({ plan, height: wanted, scale }: LadderProps) {
+  const height = Math.max(wanted, leastHeight(plan, ROOMY_GAP));
+  const layout = ladderLayout(plan, { height, gap: LABEL_GAP, scale });
+  const roomy = ladderLayout(plan, { height, gap: ROOMY_GAP, scale });
+  const texts = [...plan.rungs.map((rung) => rung.priceText), plan.now?.priceText ?? ''];
+  const priceClass = priceSize(texts);
+  const roomyPlaces = new Map(roomy.labels.map((label) => [keyOf(label), label.labelY]));
+  return (
+    <div className="numeric relative" style={{ height }}>
+      <svg
+        aria-hidden="true"
+        width="40"
+        height={height}
+        viewBox={`0 0 40 ${height}`}
+        className="absolute top-0 left-0 overflow-visible"
+      >
+        {scale ? <Connectors plan={plan} rungs={layout.rungs} /> : null}
+        <Shapes shapes={railShapes(plan, layout, { x: 1, width: 20 })} />
+        {layout.labels.map((label) => (
+          <Leader key={keyOf(label)} label={label} className="max-md:hidden" />
+        ))}
+        {roomy.labels.map((label) => (
+          <Leader key={keyOf(label)} label={label} className="md:hidden" />
+        ))}
+      </svg>
+      <ol aria-label="Plan as a ladder, highest price first">
+        {layout.labels.map((label) => {
+          const price = priceLabel(plan, label);
+          const place: CSSProperties & Record<`--${string}`, string> = {
+            '--y': `${label.labelY}px`,
+            '--roomy-y': `${roomyPlaces.get(keyOf(label)) ?? label.labelY}px`,
+          };
+          return (
+            <li
+              key={keyOf(label)}
+              style={place}
+              className={classNames(
+                'absolute top-0 right-0 left-[42px] grid items-baseline whitespace-nowrap text-[13px] text-muted leading-5',
+                'translate-y-[calc(var(--y)-50%)] max-md:translate-y-[calc(var(--roomy-y)-50%)]',
+                'grid-cols-[42px_minmax(0,1fr)_58px_44px_38px] max-[22.5rem]:grid-cols-[40px_minmax(0,1fr)_54px_42px_34px]',
+              )}
+            >
+              {price ? (
+                <LabelFigures label={price} priceClass={priceClass} />
+              ) : (
+                <LevelsInTheWay levels={plan.levels} />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function keyOf({ of, index }: LadderLabel): string {
+  return `${of} ${index}`;
+}

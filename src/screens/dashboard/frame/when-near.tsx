@@ -1,0 +1,62 @@
+import { Children, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { afterPaint } from '../../../device/drawn.ts';
+
+interface WhenNearProps {
+  /** About the size of the content. */
+  readonly fallback: ReactNode;
+  readonly now?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Renders its children once their place nears the screen. */
+export function WhenNear({ fallback, now = false, children }: WhenNearProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(() => typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (now) setNear(true);
+  }, [now]);
+  useEffect(() => {
+    const element = place.current;
+    if (near || !element) return;
+    let stop: () => void = () => undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        // What is already there is painted first.
+        stop = afterPaint(() => setNear(true));
+      },
+      { rootMargin: '100px' },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      stop();
+    };
+  }, [near]);
+  return <div ref={place}>{near || now ? children : fallback}</div>;
+}
+
+/** Counts up to `last`, a step per idle callback; at once where the browser has none. */
+export function useTurn(last: number): number {
+  const [reached, setReached] = useState(() =>
+    typeof requestIdleCallback === 'undefined' ? last : 0,
+  );
+  useEffect(() => {
+    if (reached >= last) return;
+    // More children may have been added since.
+    if (typeof requestIdleCallback === 'undefined') return setReached(last);
+    const asked = requestIdleCallback(() => startTransition(() => setReached(reached + 1)), {
+      timeout: 300,
+    });
+    return () => cancelIdleCallback(asked);
+  }, [reached, last]);
+  return reached;
+}
+
+/** Renders children one after another, so that input never waits for all of them. */
+export function InTurn({ children }: { readonly children: ReactNode }) {
+  const parts = Children.toArray(children);
+  const turn = useTurn(parts.length - 1);
+  return parts.slice(0, turn + 1);
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
+import { epochMs, percent, price } from '../../../../domain/text/quantity.ts';
+import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
+import type { KnownPrice } from '../../../data/prices.ts';
+import { ladderOf } from './plan-ladder.tsx';
+
+const FACTS = knownAnalysis();
+const AT = epochMs(FACTS.snapshotTime + 60_000);
+const BEGUN = { entry: 64_250.5, stopLoss: 63_250.5, takeProfit: { TP1: 65_250.5, TP2: 67_250.5 } };
+
+/** The ladder of a plan with 1,000 from entry to stop. */
+function ladder(
+  changes: Partial<KnownPlan> = {},
+  last: number | null = null,
+  status: PlanStatus | null = null,
+  moment: number = AT,
+) {
+  const { tradeRecommendation } = FACTS;
+  if (!tradeRecommendation || !FACTS.market) throw new Error('no plan');
+  const now: KnownPrice | null =
+    last === null
+      ? null
+      : {
+          price: price(last),
+          change24h: percent(1),
+          tickSize: 0.1,
+          at: AT,
+          market: FACTS.market,
+          seen: [],
+        };
+  const plan = { ...tradeRecommendation, ...BEGUN, ...changes };
+  return ladderOf({ ...FACTS, tradeRecommendation: plan }, now, status, moment);
+}
+
+describe('rungs', () => {
+  test('stand from the highest price to the lowest, with distance and R from the entry', () => {
+    expect(
+      ladder()?.rungs.map((rung) => [rung.label, rung.priceText, rung.distance, rung.reward]),
+    ).toEqual([
+      ['TP2', '67,250.5', '+4.67%', '3.00'],
+      ['TP1', '65,250.5', '+1.56%', '1.00'],
+      ['Entry', '64,250.5', null, null],
+      ['Stop', '63,250.5', '−1.56%', '−1.00'],
+    ]);
+  });
+
+  test('of a short gain downwards', () => {
+    const short = ladder({
+      action: 'SHORT',
+      stopLoss: 65_250.5,
+      takeProfit: { TP1: 63_250.5, TP2: 62_250.5 },
+    });
+    expect(short?.action).toBe('SHORT');
+    expect(short?.rungs.map((rung) => [rung.label, rung.distance, rung.reward])).toEqual([
+      ['Stop', '+1.56%', '−1.00'],
+      ['Entry', null, null],
+      ['TP1', '−1.56%', '1.00'],
+      ['TP2', '−3.11%', '2.00'],
+    ]);
+  });
+
+  test('have their odds in whole per cent, and the last target is the primary one', () => {
+    const odds = { hit: 0.284, stop: 0.7, expire: 0.016, expected: 0.1 };
+    const rungs = ladder({ odds: { TP2: odds } })?.rungs ?? [];
+    expect(rungs.map((rung) => [rung.label, rung.odds, rung.primary])).toEqual([
+      ['TP2', '28%', true],
+      ['TP1', null, false],
+      ['Entry', null, false],
+      ['Stop', null, false],
+    ]);
+  });
+
+  test.each([
+    [83_000, '+29.2%', '18.7'],
+    [160_000, '+149%', '95.7'],
+    [170_000, '+165%', '106'],
+    [45_000, '−30.0%', '−19.3'],
+    [64_250.4, '0.00%', '0.00'],
+  ])('a price of %d has three figures for each distance', (at, distance, reward) => {
+    expect(ladder({}, at)?.now).toMatchObject({ distance, reward });
+  });
+
+  test('of a plan that contradicts itself, or of none, are not drawn', () => {
+    expect(ladder({ stopLoss: 65_000 })).toBeNull();
+    expect(ladder({ stopLoss: null })).toBeNull();
+    expect(ladderOf({ ...FACTS, tradeRecommendation: null }, null, null, AT)).toBeNull();
+  });
+});
+
+describe('price now', () => {
+  test('has its own distance and R, and grows old', () => {
+    expect(ladder({}, 63_910.5)?.now).toEqual({
+      price: 63_910.5,
+      priceText: '63,910.5',
+      distance: '−0.53%',
+      reward: '−0.34',
+      old: false,
+    });
+    expect(ladder({}, 63_910.5, null, AT + 90_000)?.now?.old).toBe(true);
+    expect(ladder({}, 64_250.6)?.now).toMatchObject({ distance: '0.00%', reward: '0.00' });
+  });
+
+  test('of another market is none', () => {
+    const other = { ...FACTS, market: { id: 'elsewhere', name: 'Elsewhere', simulated: false } };
+    const known = ladder({}, 64_000)?.now;
+    expect(known).not.toBeNull();
+    const elsewhere: KnownPrice = {
+      price: price(64_000),
+      change24h: null,
+      tickSize: 0.1,
+      at: AT,
+      market: { id: 'another', name: 'Another', simulated: false },
+      seen: [],
+    };
+    expect(ladderOf(other, elsewhere, null, AT)?.now).toBeNull();
+  });
+});
+
+describe('what stands in the way', () => {
+  const withLevels = (importantLevels: Record<string, number | string>) =>
+    ladderOf(
+      {
+        ...FACTS,
+        tradeSummary: { ...FACTS.tradeSummary, importantLevels },
+        tradeRecommendation: FACTS.tradeRecommendation && {
+          ...FACTS.tradeRecommendation,
+          ...BEGUN,
+        },
+      },
+      null,
+      null,
+      AT,
+    )?.levels.map(({ name, priceText }) => `${name} ${priceText}`);
+
+  test('lies between entry and last target, the nearest to the entry first', () => {
+    expect(
+      withLevels({
+        '1d MA200': 66_000,
+        '4h resistance': 64_500,
+        '4h support': 63_900,
+        '1w resistance': 68_000,
+        '1d pivot R1': 'none',
+      }),
+    ).toEqual(['4h resistance 64,500.0', '1d MA200 66,000.0']);
+  });
+
+  test('is never named by its place alone', () => {
+    expect(withLevels({ R1: 65_000, 'Above 1 (1d)': 65_100 })).toEqual([]);
+  });
+});
+
+describe('the end of a plan', () => {
+  const end = { level: 'stop', price: 63_250.5, at: AT, exact: true };
+  test.each([
+    [
+      { kind: 'stopped', end, reached: null, sure: true },
+      { price: 63_250.5, stopped: true },
+    ],
+    [
+      { kind: 'completed', end: { ...end, level: 'TP2', price: 67_250.5 }, sure: true },
+      { price: 67_250.5, stopped: false },
+    ],
+    [
+      { kind: 'expired', at: AT, reached: null, sure: true },
+      { price: null, stopped: false },
+    ],
+  ] as const)('is where price stood: %o', (status, ended) => {
+    expect(ladder({}, 64_000, status)?.ended).toEqual(ended);
+  });
+});

@@ -1,0 +1,192 @@
+import { type InputHTMLAttributes, useId, useState } from 'react';
+import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
+import {
+  FEE_PERCENT_A_SIDE,
+  SLIPPAGE_PERCENT_A_SIDE,
+} from '../../../../domain/plan/trading-costs.ts';
+import { amountText } from '../../../../domain/position/size-words.ts';
+import { type SizedPlan, sizedPlanOf } from '../../../../domain/position/sized-plan.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
+import { useTerms } from '../../../data/contract-terms.ts';
+import { useSession } from '../../../state/session.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { Disclosure, Fold } from '../frame/fold.tsx';
+import { LiquidationNotice, SizeOutcome, SizeTable } from './size-outcome.tsx';
+import { type TypedSize, termsNote, typedSize } from './typed-size.ts';
+import { usePositionInputs } from './use-position-inputs.ts';
+
+interface SizeFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly unit: string;
+  /** The unit as read aloud: 'USDT'. */
+  readonly unitName: string;
+  readonly room: string;
+  readonly errorId: string | undefined;
+}
+
+/** Its error is shown elsewhere. */
+function SizeField(props: SizeFieldProps) {
+  const { label, unit, unitName, room, errorId, ...input } = props;
+  const id = useId();
+  return (
+    <div className="relative min-w-0">
+      <label htmlFor={id} className="absolute start-3 top-3.5 text-muted text-xs">
+        {label}
+        <span className="sr-only"> ({unitName})</span>
+      </label>
+      <input
+        {...input}
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
+        className={`numeric h-11 w-full rounded-md border border-edge bg-surface text-end font-semibold text-base aria-invalid:border-down ${room}`}
+      />
+      <span aria-hidden="true" className="absolute end-2.5 top-3.5 text-faint text-xs">
+        {unit}
+      </span>
+    </div>
+  );
+}
+
+const FOLD = {
+  title: 'Position Size',
+  level: 3,
+  quiet: true,
+  className: 'border-line border-t md:px-4',
+} as const;
+const NOTHING_TYPED = 'By account and risk';
+
+const NOTHING_YET: TypedSize = { size: null, errors: {} };
+
+interface SizeFormProps {
+  readonly userId: string;
+  readonly coin: Coin;
+  readonly tickSize: number;
+  readonly online: boolean;
+  readonly sized: SizedPlan;
+  readonly plan: Pick<KnownPlan, 'action' | 'stance' | 'takeProfit'>;
+}
+
+function SizeForm({ userId, coin, tickSize, online, sized, plan }: SizeFormProps) {
+  const { inputs, change } = usePositionInputs(userId);
+  const wanted = inputs !== null && inputs.account.trim() !== '';
+  const terms = useTerms(userId, coin, online, wanted);
+  const [leverage, setLeverage] = useState('');
+  const id = useId();
+  if (inputs === null) {
+    return (
+      <Fold {...FOLD} verdict={NOTHING_TYPED}>
+        <div className="min-h-30" />
+      </Fold>
+    );
+  }
+
+  const base = baseOf(coin);
+  const units = { base, quote: coin.slice(base.length) };
+  const { size, errors } = terms
+    ? typedSize({ ...inputs, leverage }, sized, terms.answer?.terms ?? null, units)
+    : NOTHING_YET;
+  const target = Object.keys(plan.takeProfit).at(-1) ?? 'the target';
+  const price = (value: number) => formatPrice(value, tickSize);
+  const amount = size && amountText(size.amount, size.step, units);
+  const wrong = [errors.account, errors.risk].some((each) => each !== undefined);
+  const errorOf = (field: 'account' | 'risk') => (errors[field] ? `${id}-${field}` : undefined);
+  return (
+    <Fold
+      {...FOLD}
+      verdict={
+        <span className="numeric">
+          {amount ? `${amount} for ${inputs.risk}% of ${inputs.account}` : NOTHING_TYPED}
+        </span>
+      }
+    >
+      {plan.stance === 'stand aside' ? (
+        <p className="mt-1 text-warn text-xs">
+          This plan stands aside: it is no trade. The figures only say what it would come to.
+        </p>
+      ) : null}
+      <div className="my-1.5 grid grid-cols-[1fr_7rem] gap-2 max-[22.4rem]:grid-cols-1">
+        <SizeField
+          label="Account"
+          unit={units.quote}
+          unitName={units.quote}
+          room="ps-16 pe-13"
+          value={inputs.account}
+          errorId={errorOf('account')}
+          onChange={(event) => change({ account: event.target.value })}
+        />
+        <SizeField
+          label="Risk"
+          unit="%"
+          unitName="% of the account"
+          room="ps-11 pe-7"
+          value={inputs.risk}
+          errorId={errorOf('risk')}
+          onChange={(event) => change({ risk: event.target.value })}
+        />
+      </div>
+      {(['account', 'risk'] as const).map((field) =>
+        errors[field] ? (
+          <p key={field} id={`${id}-${field}`} role="alert" className="text-down text-xs">
+            {errors[field]}
+          </p>
+        ) : null,
+      )}
+      <p aria-live="polite" className="sr-only">
+        {amount ? `Size ${amount}` : ''}
+      </p>
+      <div className="min-h-12">
+        {size ? (
+          <SizeOutcome size={size} units={units} action={plan.action} target={target} />
+        ) : wrong ? null : (
+          <p className="text-faint text-xs">
+            How much of the coin to take, by what you are ready to lose at the stop. It is worked
+            out on this device; your account and your risk stay here.
+          </p>
+        )}
+      </div>
+      {size?.liquidatedFirst ? <LiquidationNotice size={size} units={units} /> : null}
+      <Disclosure title="Leverage, margin and liquidation">
+        <div className="flex flex-col gap-3 pb-2">
+          <TextField
+            label="Leverage (x)"
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="done"
+            placeholder={size ? String(size.leastLeverage) : undefined}
+            hint="Empty: the least whole one"
+            value={leverage}
+            error={errors.leverage}
+            onChange={(event) => setLeverage(event.target.value)}
+          />
+          {size ? (
+            <SizeTable size={size} sizing={{ units, tickSize, target, stop: sized.stop }} />
+          ) : null}
+          <p className="text-faint text-xs">
+            {`Entry ${price(sized.entry)}, stop ${price(sized.stop)}. Fees of ${FEE_PERCENT_A_SIDE}% and slippage of ${SLIPPAGE_PERCENT_A_SIDE}% are counted on each side. Liquidation goes by the mark price and is reckoned on the careful side. `}
+            {terms ? termsNote(terms).join(' ') : null}
+            {!terms && wanted ? "The contract's terms are being read." : null}
+          </p>
+        </div>
+      </Disclosure>
+    </Fold>
+  );
+}
+
+interface PositionSizeProps {
+  readonly facts: Pick<KnownFacts, 'coin' | 'tickSize' | 'tradeRecommendation'>;
+  readonly online: boolean;
+}
+
+/** Renders nothing for a plan without prices. */
+export function PositionSize({ facts, online }: PositionSizeProps) {
+  const { coin, tickSize, tradeRecommendation: plan } = facts;
+  const userId = useSession(({ person }) => person?.id);
+  const sized = plan && sizedPlanOf(plan);
+  if (!sized || userId === undefined) return null;
+  return <SizeForm key={coin} {...{ userId, coin, tickSize, online, sized, plan }} />;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { type CoinRecord, recordVerdict, recordWords } from './record-words.ts';
+
+const TOTALS = { entries: 25, settled: 20, hits: 4, voided: 4, netR: -0.08 };
+
+const record = (totals: Partial<CoinRecord['totals']> = {}, asides = 0): CoinRecord => ({
+  totals: { entries: 0, settled: 0, hits: 0, voided: 0, netR: null, ...totals },
+  aside: { totals: { entries: asides } },
+});
+
+test.each([
+  [record(), 'No call yet', 'No call yet'],
+  [
+    record(TOTALS, 3),
+    '20 closed: 4 reached the last target, average −0.08 R after costs; 1 open; 3 said to stand aside',
+    '4 of 20 calls reached the last target',
+  ],
+  [
+    record({ ...TOTALS, voided: 5 }),
+    '20 closed: 4 reached the last target, average −0.08 R after costs',
+    '4 of 20 calls reached the last target',
+  ],
+  [record({ entries: 1 }), '1 open, none closed yet', '1 open, none closed yet'],
+  [record({ entries: 1, voided: 1 }), 'None closed yet', 'None closed yet'],
+  [record({}, 7), 'None said to trade yet; 7 said to stand aside', '7 said to stand aside'],
+])('%#: in a sentence and in a few words', (given, words, verdict) => {
+  expect(recordWords(given)).toBe(words);
+  expect(recordVerdict(given)).toBe(verdict);
+});

@@ -1,0 +1,56 @@
+import type { Market } from '../../../../domain/analysis/analysis.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
+import type { TrackRecord } from '../../../../domain/record/track-record.ts';
+import { rText } from '../../../../domain/text/r-text.ts';
+import { trackRecord } from '../../../data/track-record.ts';
+
+export interface CoinRecord {
+  readonly totals: Pick<TrackRecord['totals'], 'entries' | 'settled' | 'hits' | 'voided' | 'netR'>;
+  readonly aside: { readonly totals: { readonly entries: number } };
+}
+
+const openOf = ({ entries, settled, voided }: CoinRecord['totals']) => entries - settled - voided;
+
+const asideWords = (count: number) => `${count} said to stand aside`;
+
+const isEmpty = ({ totals, aside }: CoinRecord) => totals.entries + aside.totals.entries === 0;
+
+/** Trading calls that have no result yet. */
+function unsettledWords(totals: CoinRecord['totals']): string {
+  const open = openOf(totals);
+  if (totals.entries === 0) return 'None said to trade yet';
+  return open === 0 ? 'None closed yet' : `${open} open, none closed yet`;
+}
+
+/** Of trades: '20 closed: 4 reached the last target, average −0.08 R after costs; 1 open'. */
+export function recordWords(record: CoinRecord): string {
+  if (isEmpty(record)) return 'No call yet';
+  const { totals, aside } = record;
+  const { settled, hits, netR } = totals;
+  const open = openOf(totals);
+  const asides = aside.totals.entries;
+  return [
+    settled === 0
+      ? unsettledWords(totals)
+      : `${settled} closed: ${hits} reached the last target, average ${rText(netR)} after costs`,
+    ...(settled > 0 && open > 0 ? [`${open} open`] : []),
+    ...(asides > 0 ? [asideWords(asides)] : []),
+  ].join('; ');
+}
+
+/** '4 of 20 calls reached the last target'. */
+export function recordVerdict(record: CoinRecord): string {
+  if (isEmpty(record)) return 'No call yet';
+  const { totals, aside } = record;
+  if (totals.settled > 0) {
+    return `${totals.hits} of ${totals.settled} calls reached the last target`;
+  }
+  if (totals.entries === 0 && aside.totals.entries > 0) return asideWords(aside.totals.entries);
+  return unsettledWords(totals);
+}
+
+/** From the totals on the device, without a request; null if there are none. */
+export function useHistoryVerdict(userId: string, coin: Coin, market: Market): string | null {
+  const { value } = trackRecord.useSeen(userId, market.id, coin, null, null);
+  return value && recordVerdict(value.record);
+}

@@ -1,0 +1,202 @@
+import type { ReactNode } from 'react';
+import type { PositionSize } from '../../../../domain/position/position-size.ts';
+import {
+  amountText,
+  leverageText,
+  moneyText,
+  type Units,
+} from '../../../../domain/position/size-words.ts';
+import { formatNumber, formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { TONE_TEXT, type Tone } from '../../../ui/tone.ts';
+
+/** Three significant figures, or whole; the table has the rest. */
+const decimalsOf = (amount: number) => (amount >= 100 ? 0 : amount >= 10 ? 1 : 2);
+
+/** '+252 USDT', '−99.7 USDT'. */
+function signed(amount: number, { quote }: Units): string {
+  const size = Math.abs(amount);
+  return `${amount < 0 ? '−' : '+'}${formatNumber(size, decimalsOf(size))} ${quote}`;
+}
+
+interface PartProps {
+  readonly label: string;
+  readonly large?: boolean;
+  readonly tone?: Tone;
+  readonly children: ReactNode;
+}
+
+function Part({ label, large = false, tone = 'plain', children }: PartProps) {
+  return (
+    <div>
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd
+        className={`numeric whitespace-nowrap font-semibold leading-6 ${large ? 'text-xl' : 'text-[0.8125rem]'} ${TONE_TEXT[tone]}`}
+      >
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+interface SizeOutcomeProps {
+  readonly size: PositionSize;
+  readonly units: Units;
+  readonly action: string | null;
+  /** Label of the primary target. */
+  readonly target: string;
+}
+
+export function SizeOutcome({ size, units, action, target }: SizeOutcomeProps) {
+  const { amount, step, loss, gain } = size;
+  return (
+    <dl className="flex flex-wrap items-end justify-between gap-x-3">
+      <Part label={action === 'LONG' ? 'Buy' : 'Sell'} large>
+        {amountText(amount, step, units)}
+      </Part>
+      <Part label="At the stop" tone="down">
+        {signed(-loss, units)}
+      </Part>
+      {gain === null ? null : (
+        <Part label={`At ${target}`} tone={gain < 0 ? 'down' : 'up'}>
+          {signed(gain, units)}
+        </Part>
+      )}
+    </dl>
+  );
+}
+
+interface SizeRow {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+  readonly warns?: boolean;
+}
+
+interface Sizing {
+  readonly units: Units;
+  readonly tickSize: number;
+  /** Label of the primary target. */
+  readonly target: string;
+  readonly stop: number;
+}
+
+function liquidationRow(size: PositionSize, { stop, tickSize }: Sizing): SizeRow {
+  const { liquidation, liquidatedFirst } = size;
+  const at = `the stop at ${formatPrice(stop, tickSize)}`;
+  if (liquidation === null) {
+    return { label: 'Liquidation', value: 'None', note: 'the margin covers the whole position' };
+  }
+  return {
+    label: 'Liquidation',
+    value: formatPrice(liquidation, tickSize),
+    note: liquidatedFirst ? `comes before ${at}` : `comes after ${at}`,
+    warns: liquidatedFirst,
+  };
+}
+
+function fundingRow(funding: number, units: Units): SizeRow {
+  return {
+    label: 'Funding',
+    value: moneyText(funding, units),
+    note: 'to pay until it is closed, on average; comes on top',
+  };
+}
+
+function sizeRows(size: PositionSize, sizing: Sizing): SizeRow[] {
+  const { units } = sizing;
+  const { amount, step, contractSize, notional, exposure, leverage, leastLeverage } = size;
+  const [least, most] = [leastLeverage, size.mostLeverage].map(leverageText);
+  const share = (100 * size.loss * exposure) / notional;
+  const safe =
+    size.safeLeverage === null
+      ? ''
+      : `; the stop comes first up to ${leverageText(size.safeLeverage)}`;
+  return [
+    {
+      label: 'Size',
+      value: amountText(amount, step, units),
+      note:
+        contractSize === null
+          ? 'rounded down'
+          : `${formatNumber(amount / contractSize, 0)} contracts of ${contractSize} ${units.base}`,
+    },
+    {
+      label: 'Position value',
+      value: moneyText(notional, units),
+      note: `${formatNumber(exposure, 2)} times the account`,
+    },
+    {
+      label: 'Leverage',
+      value: leverageText(leverage),
+      note: `possible from ${least} to ${most}${safe}`,
+    },
+    { label: 'Margin', value: moneyText(size.margin, units), note: 'isolated' },
+    {
+      label: 'Loss at the stop',
+      value: moneyText(size.loss, units),
+      note: `${formatPercent(share)} of the account, with fees and slippage`,
+    },
+    ...(size.gain === null
+      ? []
+      : [
+          {
+            label: `Gain at ${sizing.target}`,
+            value: moneyText(size.gain, units),
+            note: 'after fees and slippage',
+          },
+        ]),
+    ...(size.funding === null ? [] : [fundingRow(size.funding, units)]),
+    liquidationRow(size, sizing),
+  ];
+}
+
+interface SizeTableProps {
+  readonly size: PositionSize;
+  readonly sizing: Sizing;
+}
+
+export function SizeTable({ size, sizing }: SizeTableProps) {
+  return (
+    <table className="w-full text-start text-[0.8125rem]">
+      <caption className="sr-only">Position size</caption>
+      <tbody>
+        {sizeRows(size, sizing).map(({ label, value, note, warns = false }) => (
+          <tr key={label} className="border-line border-t align-top">
+            <th scope="row" className="py-1.5 pe-3 text-start font-normal text-muted text-xs">
+              {label}
+            </th>
+            <td
+              className={classNames(
+                'flex flex-wrap items-baseline gap-x-3 py-1.5',
+                warns && 'text-down',
+              )}
+            >
+              <span className="numeric font-semibold">{value}</span>
+              <span className={classNames('text-xs', !warns && 'text-muted')}>{note}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface LiquidationNoticeProps {
+  readonly size: PositionSize;
+  readonly units: Units;
+}
+
+export function LiquidationNotice({ size, units }: LiquidationNoticeProps) {
+  const { leverage, margin, safeLeverage } = size;
+  const way =
+    safeLeverage === null
+      ? 'Every possible leverage leads to that: risk less.'
+      : `Up to ${leverageText(safeLeverage)} the stop comes first.`;
+  return (
+    <Notice tone="warn">
+      {`At ${leverageText(leverage)} the position is liquidated before its stop, and its margin of ${moneyText(margin, units)} is lost. ${way}`}
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import type { Coin } from '../../../../domain/market/coin.ts';
+import { epochMs } from '../../../../domain/text/quantity.ts';
+import { ensureCoins, useCoins } from '../../../data/coins.ts';
+import type { Database } from '../../../device/database/database.ts';
+import { type RecentAnalysis, recentAnalyses } from '../../../device/database/recent-analyses.ts';
+import { useAnalysisRun } from '../../../state/analysis-run.ts';
+import { typeCoin, useCoinSearch } from '../../../state/coin-search.ts';
+import { useUnreachable } from '../../../state/connectivity.ts';
+import { useObserved } from '../../../state/use-observed.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { CoinSearch, type CoinSearchProps } from './coin-search.tsx';
+
+const NONE: readonly RecentAnalysis[] = [];
+
+/** Of the last 24 hours, if this device can open them; null until read. */
+export function useRecentAnalyses(userId: string): readonly RecentAnalysis[] | null {
+  const query = useCallback(
+    (db: Database) => recentAnalyses(db, userId, epochMs(Date.now())),
+    [userId],
+  );
+  const observed = useObserved(query);
+  return observed.status === 'read' ? (observed.value ?? NONE) : null;
+}
+
+/** Most recent first. */
+function useRecentCoins(userId: string): readonly Coin[] {
+  const recent = useRecentAnalyses(userId);
+  return useMemo(() => (recent ?? NONE).map(({ coin }) => coin), [recent]);
+}
+
+export interface DashboardSearchProps extends Pick<CoinSearchProps, 'place' | 'onGenerate'> {
+  readonly userId: string;
+}
+
+function useCurrentCoin(): Coin | null {
+  const coin = useCoinSearch((state) => state.shownCoin);
+  const until = useCoinSearch((state) => state.currentUntil);
+  const now = useNow(30_000);
+  return until !== null && now < until ? coin : null;
+}
+
+export function DashboardSearch({ userId, place, onGenerate }: DashboardSearchProps) {
+  const unreachable = useUnreachable('analysis');
+  const online = unreachable === null;
+  const list = useCoins((state) => state.list);
+  const run = useAnalysisRun((state) => state.run);
+  const text = useCoinSearch(({ typed, shownText }) => typed ?? shownText);
+  const recent = useRecentCoins(userId);
+  const current = useCurrentCoin();
+  const running = run.phase === 'processing' ? run : null;
+  useEffect(() => {
+    if (online) void ensureCoins();
+  }, [online]);
+  return (
+    <CoinSearch
+      list={list}
+      text={running?.job.coin ?? text}
+      onText={typeCoin}
+      onGenerate={onGenerate}
+      running={running !== null}
+      unreachable={unreachable}
+      onReload={() => void ensureCoins()}
+      recent={recent}
+      current={current}
+      place={place ?? 'page'}
+    />
+  );
+}

@@ -1,0 +1,188 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
+import { sentenceOf } from '../../backend/failure.ts';
+import { readSample, type Sample } from '../../backend/sample.ts';
+import { holdChart } from '../../data/snapshot-chart.ts';
+import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
+import { onReachable, useReachable } from '../../state/connectivity.ts';
+import { useSession } from '../../state/session.ts';
+import { FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useMedia, WIDE } from '../../ui/use-media.ts';
+import { Cockpit, CockpitNotices } from './frame/cockpit.tsx';
+import { VisitorContext } from './frame/visitor.ts';
+import { Results } from './results.tsx';
+import { ResultsSkeleton } from './results-skeleton.tsx';
+
+type SampleAnswer =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'sample'; readonly sample: Sample }
+  /** Disabled by the operator. */
+  | { readonly status: 'closed' }
+  | { readonly status: 'failed'; readonly sentence: string };
+
+const UNREADABLE = 'This version of the app cannot read this analysis. Reload the page.';
+/** The very first analysis takes seconds: retry interval in ms, and number of tries. */
+const AGAIN = 4_000;
+const TRIES = 15;
+const NOT_THERE_YET = 503;
+
+/** `retry` asks again after a failure; retries by itself once the server is back. */
+function useSample(): { readonly answer: SampleAnswer; readonly retry: () => void } {
+  const [answer, setAnswer] = useState<SampleAnswer>({ status: 'waiting' });
+  const [round, setRound] = useState(0);
+  const retry = useCallback(() => {
+    setAnswer({ status: 'waiting' });
+    setRound((before) => before + 1);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again.
+  useEffect(() => {
+    let wanted = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (left: number) => {
+      const outcome = await readSample();
+      if (!wanted) return;
+      if (outcome.ok) {
+        if (outcome.value === 'unreadable') setAnswer({ status: 'failed', sentence: UNREADABLE });
+        else {
+          holdChart(outcome.value.snapshotId, outcome.value.chart);
+          setAnswer({ status: 'sample', sample: outcome.value });
+        }
+        return;
+      }
+      const { failure } = outcome;
+      if (failure.status === 404) setAnswer({ status: 'closed' });
+      else if (failure.status === NOT_THERE_YET && left > 0) {
+        timer = setTimeout(() => void ask(left - 1), AGAIN);
+      } else setAnswer({ status: 'failed', sentence: sentenceOf(failure) });
+    };
+    void ask(TRIES);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [round]);
+  const failed = answer.status === 'failed';
+  useEffect(() => (failed ? onReachable('analysis', retry) : undefined), [failed, retry]);
+  return { answer, retry };
+}
+
+/** Header of a public page, with the links to sign in. */
+function SampleFrame({ children }: { readonly children: ReactNode }) {
+  const isSignedIn = useSession((state) => state.person !== null);
+  return (
+    <>
+      <header className="sticky top-0 z-30 h-(--head-height) border-line border-b bg-page pt-[env(safe-area-inset-top)]">
+        <div className="gutter mx-auto flex h-full max-w-[110rem] items-center gap-2">
+          <a
+            href="/"
+            className="flex min-h-11 shrink-0 items-center gap-2.5 font-semibold tracking-[-0.01em]"
+          >
+            <Mark />
+            Coin Analyst
+          </a>
+          <nav aria-label="Main" className="ms-auto flex items-center">
+            {isSignedIn ? (
+              <a
+                href="/dashboard"
+                className={buttonClass('quiet', 'text-accent hover:text-accent')}
+              >
+                Dashboard
+              </a>
+            ) : (
+              <a href="/login" className={buttonClass('quiet', 'text-accent hover:text-accent')}>
+                Beta Access
+              </a>
+            )}
+          </nav>
+        </div>
+      </header>
+      <main tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+    </>
+  );
+}
+
+interface InvitationProps {
+  readonly coin: string | null;
+  readonly inRail: boolean;
+}
+
+function Invitation({ coin, inRail }: InvitationProps) {
+  return (
+    <aside
+      aria-label="About this sample"
+      className={inRail ? 'grid gap-4 p-4' : 'flex flex-wrap items-center gap-x-6 gap-y-2'}
+    >
+      <p className="min-w-0 max-w-[68ch] grow basis-72 text-muted">
+        <strong className="font-semibold text-text">Sample.</strong>{' '}
+        {coin === null
+          ? 'An analysis that anybody may read.'
+          : `The newest analysis of ${coin}, as beta users see it. Tap what is dotted to see where it comes from.`}
+      </p>
+      <a href="/#waitlist" className={buttonClass('primary')}>
+        Join the Waitlist
+      </a>
+    </aside>
+  );
+}
+
+function Shown({ sample }: { readonly sample: Sample }) {
+  const online = useReachable('analysis');
+  const [timeframe, setTimeframe] = useState<Timeframe>(FIRST_TIMEFRAME);
+  const { analysis, snapshotId } = sample;
+  // No owner: read like recorded analyses, and nothing of it is stored on the device.
+  const kept: ChartedAnalysis = {
+    ...analysis,
+    userId: '',
+    kind: 'recorded',
+    snapshotId,
+    coinFilter: analysis.coin,
+    selectedTimeframe: timeframe,
+    timestamp: analysis.actualAnalysisTime,
+  };
+  return (
+    <Results
+      facts={analysis}
+      kept={kept}
+      online={online}
+      timeframe={timeframe}
+      onTimeframe={setTimeframe}
+    />
+  );
+}
+
+/** /sample: the newest analysis of Bitcoin, without an account. */
+export function SampleScreen() {
+  const { answer, retry } = useSample();
+  const wide = useMedia(WIDE);
+  const sample = answer.status === 'sample' ? answer.sample : null;
+  const invitation = <Invitation coin={sample?.analysis.coin ?? null} inRail={wide} />;
+  return (
+    <SampleFrame>
+      <h1 className="sr-only">Sample analysis</h1>
+      <VisitorContext value={true}>
+        <Cockpit rail={wide ? invitation : null}>
+          <CockpitNotices of="page">
+            {wide ? null : invitation}
+            {answer.status === 'closed' ? (
+              <Notice title="There is no open analysis here">
+                This server shows its analyses to beta users alone.
+              </Notice>
+            ) : null}
+            {answer.status === 'failed' ? (
+              <Notice tone="down" action={<Button onClick={retry}>Try again</Button>}>
+                {answer.sentence}
+              </Notice>
+            ) : null}
+          </CockpitNotices>
+          {answer.status === 'waiting' ? <ResultsSkeleton /> : null}
+          {sample ? <Shown key={sample.snapshotId} sample={sample} /> : null}
+        </Cockpit>
+      </VisitorContext>
+    </SampleFrame>
+  );
+}

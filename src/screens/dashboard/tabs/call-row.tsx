@@ -1,0 +1,173 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { LedgerEntry } from '../../../../domain/record/ledger-record.ts';
+import type { TrackRecordEntry } from '../../../../domain/record/track-record.ts';
+import { shortMoment } from '../../../../domain/text/moment-text.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
+import { rText, shareText } from '../../../../domain/text/r-text.ts';
+import { PriceText } from '../../../plan/price-text.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { TONE_TEXT, type Tone } from '../../../ui/tone.ts';
+
+type Ended = Pick<TrackRecordEntry, 'settlement' | 'settlement_number'>;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** '6 days', '9 hours'. */
+const timeText = (ms: number) =>
+  ms >= 2 * DAY
+    ? counted(Math.round(ms / DAY), 'day')
+    : counted(Math.max(1, Math.round(ms / HOUR)), 'hour');
+
+/** 'TP3 reached', 'TP1 reached, then stopped at 79,673.3', 'Open until 24 Nov, 16:00'. */
+function outcomeWords(content: LedgerEntry, ended: Ended, now: number): string {
+  const { settlement, settlement_number } = ended;
+  if (settlement === null) {
+    if (settlement_number !== null) return 'Closed, in a form that this version does not read';
+    return now < content.expiresAt
+      ? `Open until ${shortMoment(content.expiresAt)}`
+      : 'Its time is over; being settled';
+  }
+  if (settlement.outcome === 'void') return 'Could not be settled';
+  if (settlement.outcome === 'hit') return `${content.label} reached`;
+  const reached = settlement.waypoints.filter(({ outcome }) => outcome === 'hit').at(-1);
+  const end =
+    settlement.outcome === 'stopped'
+      ? `stopped at ${formatPrice(settlement.exit, content.tickSize)}`
+      : `expired after ${timeText(settlement.settledAt - content.snapshotTime)}`;
+  return reached
+    ? `${reached.label} reached, then ${end}`
+    : `${end[0]?.toUpperCase()}${end.slice(1)}`;
+}
+
+/** In R before costs. */
+function openR({ action, entry, stop }: LedgerEntry, price: number): number {
+  const towards = action === 'LONG' ? 1 : -1;
+  return (towards * (price - entry)) / Math.abs(entry - stop);
+}
+
+interface Result {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+const toned = (r: number): Tone => (r > 0 ? 'up' : r < 0 ? 'down' : 'plain');
+
+/** The result, or of an open call the current one; null if there is none. */
+function resultOf({ content, settlement }: TrackRecordEntry, price: number | null): Result | null {
+  if (settlement) {
+    if (settlement.outcome === 'void') return null;
+    return { text: rText(settlement.netR), tone: toned(settlement.netR) };
+  }
+  if (content === null || price === null) return null;
+  return { text: `${rText(openR(content, price))} now`, tone: 'plain' };
+}
+
+/** The primary target's odds as stated then. */
+function oddsText({ odds, label }: LedgerEntry): string {
+  const hit = odds?.[label]?.hit;
+  return hit === undefined ? '–' : shareText(hit);
+}
+
+function Call({ content }: { readonly content: LedgerEntry }) {
+  const long = content.action === 'LONG';
+  const Arrow = long ? ArrowUp : ArrowDown;
+  return (
+    <span className="whitespace-nowrap">
+      <span className={TONE_TEXT[long ? 'up' : 'down']}>
+        <Arrow
+          aria-hidden="true"
+          strokeWidth={2.5}
+          className="me-0.5 inline size-3.5 align-[-2px]"
+        />
+        {content.action}
+      </span>{' '}
+      <PriceText text={formatPrice(content.entry, content.tickSize)} />
+    </span>
+  );
+}
+
+interface CallRowProps {
+  readonly entry: TrackRecordEntry;
+  /** ms UTC */
+  readonly now: number;
+  /** For open calls; null if unknown. */
+  readonly price: number | null;
+}
+
+const CELL = 'py-2.5 pe-3 md:border-line md:border-t md:align-baseline';
+
+function Row({ children }: { readonly children: ReactNode }) {
+  return (
+    <tr className="max-md:grid max-md:grid-cols-[1fr_auto] max-md:border-line max-md:border-t max-md:py-2 max-md:[&>*]:p-0">
+      {children}
+    </tr>
+  );
+}
+
+/** Its moment links to its analysis. */
+export function CallRow({ entry, now, price }: CallRowProps) {
+  const { content, settlement, number } = entry;
+  if (content === null) {
+    return (
+      <Row>
+        <td colSpan={5} className={CELL}>
+          Record {number} is of a form that this version of the app does not read.
+        </td>
+      </Row>
+    );
+  }
+  const result = resultOf(entry, price);
+  return (
+    <Row>
+      <th scope="row" className={classNames(CELL, 'whitespace-nowrap text-start font-semibold')}>
+        <Link
+          to={`/dashboard?snapshot=${content.snapshot}`}
+          aria-label={`View the analysis of ${shortMoment(content.snapshotTime)}`}
+          className="-mx-2 -my-3 inline-flex min-h-11 items-center px-2 hover:text-accent hover:underline"
+        >
+          {shortMoment(content.snapshotTime)}
+        </Link>
+      </th>
+      <td className={classNames(CELL, 'max-md:col-start-1')}>
+        <Call content={content} />
+        {content.stance === 'stand aside' ? (
+          <span className="ms-2 text-faint text-xs">stand aside</span>
+        ) : null}
+      </td>
+      <td
+        className={classNames(
+          CELL,
+          'text-muted max-md:col-start-2 max-md:row-start-2 max-md:text-end max-md:text-xs md:max-[61.25rem]:hidden md:text-end',
+        )}
+      >
+        <span className="md:hidden">odds </span>
+        {oddsText(content)}
+      </td>
+      <td
+        className={classNames(CELL, 'max-md:col-span-2 max-md:text-muted max-md:text-xs md:ps-6')}
+      >
+        {outcomeWords(content, entry, now)}
+        {settlement ? (
+          <span className="text-faint text-xs max-md:before:content-['_·'] md:block">
+            {' '}
+            {shortMoment(settlement.settledAt)}
+          </span>
+        ) : null}
+      </td>
+      <td
+        className={classNames(
+          CELL,
+          'whitespace-nowrap text-end max-md:col-start-2 max-md:row-start-1 md:pe-0',
+          result && TONE_TEXT[result.tone],
+        )}
+      >
+        {result?.text ?? '–'}
+      </td>
+    </Row>
+  );
+}

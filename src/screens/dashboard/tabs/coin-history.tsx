@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { Market } from '../../../../domain/analysis/analysis.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
+import { ENTRIES_A_PAGE, type TrackRecord } from '../../../../domain/record/track-record.ts';
+import { isOldPrice } from '../../../../domain/text/price-words.ts';
+import { relativeTime } from '../../../../domain/text/relative-time.ts';
+import { useKnownPrice } from '../../../data/prices.ts';
+import { useHeldTrackRecord, useTrackRecord } from '../../../data/track-record.ts';
+import { useReachable } from '../../../state/connectivity.ts';
+import { Pager } from '../../../ui/pager.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { recordWords } from '../plan/record-words.ts';
+import { CallRow } from './call-row.tsx';
+
+const HEADS = [
+  { text: 'Called', className: 'pe-3 text-start' },
+  { text: 'Plan', className: 'pe-3 text-start' },
+  { text: 'Odds then', className: 'pe-3 text-end max-[61.25rem]:hidden' },
+  { text: 'What became of it', className: 'ps-6 pe-3 text-start' },
+  { text: 'Result', className: 'text-end' },
+] as const;
+
+/** Includes calls to stand aside. */
+const callsIn = ({ totals, aside }: TrackRecord) => totals.entries + aside.totals.entries;
+
+interface CoinHistoryProps {
+  readonly userId: string;
+  readonly coin: Coin;
+  /** Calls of other markets are left out. */
+  readonly market: Market;
+}
+
+/** Newest first, wins and losses alike. */
+export function CoinHistory({ userId, coin, market }: CoinHistoryProps) {
+  const online = useReachable('database');
+  const [page, setPage] = useState(0);
+  const now = useNow(30_000);
+  const known = useKnownPrice(coin);
+  const answer = useTrackRecord(userId, { market: market.id, coin, group: null, page }, online);
+  const shown = useHeldTrackRecord(answer);
+  const fresh = known?.market.id === market.id && !isOldPrice(known.at, now);
+  const price = fresh ? known.price : null;
+  if (!shown) {
+    return answer.loading ? (
+      <Skeleton className="h-40 w-full" />
+    ) : (
+      <p className="text-muted text-sm">
+        {answer.error ?? 'Not on this device yet; it needs a connection.'}
+      </p>
+    );
+  }
+  const total = callsIn(shown.record);
+  return (
+    <div className="numeric flex flex-col gap-3 text-[0.8125rem] md:pt-4 md:pb-8">
+      <p className="text-muted">
+        {recordWords(shown.record)}.
+        {market.simulated
+          ? ' On the simulated market, which means nothing for real trading.'
+          : null}
+        {online ? null : ` As this device last saw it, ${relativeTime(shown.seenAt, now)}.`}
+      </p>
+      {total === 0 ? null : (
+        <>
+          <table className="w-full border-collapse max-md:block">
+            <caption className="sr-only">Calls of {coin}, newest first</caption>
+            <thead className="max-md:sr-only">
+              <tr>
+                {HEADS.map(({ text, className }) => (
+                  <th
+                    key={text}
+                    scope="col"
+                    className={`py-2 font-normal text-faint text-xs ${className}`}
+                  >
+                    {text}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="max-md:block">
+              {shown.entries.map((entry) => (
+                <CallRow key={entry.number} entry={entry} now={now} price={price} />
+              ))}
+            </tbody>
+          </table>
+          {total > ENTRIES_A_PAGE ? (
+            <Pager page={page} pageSize={ENTRIES_A_PAGE} total={total} onPage={setPage} />
+          ) : null}
+        </>
+      )}
+      {answer.error && online ? <p className="text-muted">{answer.error}</p> : null}
+    </div>
+  );
+}

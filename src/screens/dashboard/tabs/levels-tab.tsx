@@ -1,0 +1,148 @@
+import { useMemo } from 'react';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { formatNumber, formatPrice } from '../../../../domain/text/number-format.ts';
+import { isOldPrice } from '../../../../domain/text/price-words.ts';
+import { PriceText } from '../../../plan/price-text.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { planLevels } from '../chart/scene.ts';
+import { PHONE_PLACE } from '../frame/cockpit.tsx';
+import { Fold } from '../frame/fold.tsx';
+import { usePriceOf } from '../use-price-of.ts';
+import { type ListedLevel, levelList, planPlace } from './level-list.ts';
+
+/** How near a level counts as at a price of the plan, in ATR of four hours. */
+const AT_IN_ATR = 0.1;
+
+/** Signed, in percent of the current price. */
+function fromNow(price: number, now: number): string {
+  const text = `${formatNumber(100 * (price / now - 1), 2)}%`;
+  return /^-|^0\.00%$/.test(text) ? text.replace('-', '−') : `+${text}`;
+}
+
+const nearer = ({ low, high }: ListedLevel, now: number) =>
+  Math.abs(low - now) < Math.abs(high - now) ? low : high;
+
+function verdictOf(levels: readonly ListedLevel[], now: number): string {
+  const shares = levels.map((level) => 100 * (nearer(level, now) / now - 1));
+  const nearest = shares.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
+  if (nearest === undefined) return 'none known';
+  const text = formatNumber(Math.abs(nearest), 2);
+  return `${levels.length} around price, the nearest ${text}% ${nearest < 0 ? 'below' : 'above'}`;
+}
+
+function Row({
+  level,
+  now,
+  place,
+  tickSize,
+}: {
+  readonly level: ListedLevel;
+  readonly now: number | null;
+  readonly place: string;
+  readonly tickSize: number;
+}) {
+  const [low, high] = [formatPrice(level.low, tickSize), formatPrice(level.high, tickSize)];
+  return (
+    <tr>
+      <td className="numeric border-line border-t py-2 pe-3 font-medium">
+        <PriceText text={low} />
+        {high === low ? null : (
+          <>
+            –<PriceText text={high} />
+          </>
+        )}
+      </td>
+      <td className="border-line border-t py-2 pe-3">
+        {level.sources.map((source) => (
+          <span
+            key={source}
+            className="me-1 inline-block whitespace-nowrap rounded-[3px] bg-raised px-1.5 text-muted text-xs leading-5"
+          >
+            {source}
+          </span>
+        ))}
+      </td>
+      <td className="numeric whitespace-nowrap border-line border-t py-2 text-end sm:pe-10">
+        {now === null ? '' : fromNow(nearer(level, now), now)}
+      </td>
+      <td className="border-line border-t py-2 text-muted max-sm:hidden">{place}</td>
+    </tr>
+  );
+}
+
+function NowRow({ price, old }: { readonly price: string; readonly old: boolean }) {
+  return (
+    <tr>
+      <td className="border-text border-t py-2 pe-3">
+        <span className="numeric -ms-1.5 rounded-[3px] bg-text px-1.5 py-0.5 font-medium text-page forced-colors:border">
+          <PriceText text={price} />
+        </span>
+      </td>
+      <td colSpan={3} className="border-text border-t py-2 text-muted">
+        {old ? 'price of the analysis' : 'price now'}
+      </td>
+    </tr>
+  );
+}
+
+export function LevelsTab({ facts }: { readonly facts: KnownFacts }) {
+  const { tickSize, tradeRecommendation: plan } = facts;
+  const known = usePriceOf(facts);
+  const clock = useNow(30_000);
+  const analysed = typeof plan?.currentPrice === 'number' ? plan.currentPrice : null;
+  const fresh = known !== null && !isOldPrice(known.at, clock) ? known.price : null;
+  const now = fresh ?? analysed;
+  // Around the analysis' price, so that no row comes or goes with a tick.
+  const centre = analysed ?? known?.price ?? null;
+  const levels = useMemo(() => (centre === null ? [] : levelList(facts, centre)), [facts, centre]);
+  const rungs = useMemo(() => planLevels(plan), [plan]);
+  const near = AT_IN_ATR * (facts.technicalIndicators['4h'].ATR ?? 0);
+  const row = (level: ListedLevel) => (
+    <Row
+      key={`${level.low} ${level.high}`}
+      level={level}
+      now={now}
+      place={planPlace(level, rungs, near)}
+      tickSize={tickSize}
+    />
+  );
+  const isAbove = (level: ListedLevel) => now !== null && level.low >= now;
+  return (
+    <Fold
+      title="Levels"
+      bare
+      verdict={now === null ? 'none known' : verdictOf(levels, now)}
+      className={PHONE_PLACE.levels}
+    >
+      {levels.length === 0 ? (
+        <p className="py-4 text-muted">No levels are known.</p>
+      ) : (
+        <table className="mt-2 mb-6 w-full border-collapse text-[0.8125rem]">
+          <thead>
+            <tr className="text-faint text-xs">
+              <th scope="col" className="py-2 pe-3 text-start font-normal">
+                Price
+              </th>
+              <th scope="col" className="py-2 pe-3 text-start font-normal">
+                What it is
+              </th>
+              <th scope="col" className="py-2 text-end font-normal sm:pe-10">
+                From now
+              </th>
+              <th scope="col" className="py-2 text-start font-normal max-sm:hidden">
+                For the plan
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {levels.filter(isAbove).map(row)}
+            {now === null ? null : (
+              <NowRow price={formatPrice(now, tickSize)} old={fresh === null} />
+            )}
+            {levels.filter((level) => !isAbove(level)).map(row)}
+          </tbody>
+        </table>
+      )}
+    </Fold>
+  );
+}

@@ -1,0 +1,172 @@
+import { Link } from 'react-router-dom';
+import type { ClaimValue, StoredClaim } from '../../../../domain/claim/claim.ts';
+import { claimRule } from '../../../../domain/claim/claim-rules.ts';
+import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
+import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
+import { Arrow } from '../../../ui/arrow.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { TONE_TEXT } from '../../../ui/tone.ts';
+import { useShowOnChart } from '../chart/chart-target.ts';
+import { CitedCandle, Formulas, SheetFrame } from '../frame/sheet-frame.tsx';
+import { useIsVisitor } from '../frame/visitor.ts';
+import { claimTarget } from './claim-target.ts';
+import {
+  byCandle,
+  fullValue,
+  levelTitle,
+  shownValue,
+  sideWords,
+  sourceTitle,
+} from './claim-words.ts';
+import { type Sources, useSources } from './use-sources.ts';
+
+interface ClaimValuesProps {
+  readonly values: readonly ClaimValue[];
+  readonly sources: Sources;
+  readonly tickSize: number;
+  /** Price at the analysis; null if unknown. */
+  readonly price: number | null;
+}
+
+interface ValueProps extends Omit<ClaimValuesProps, 'values'> {
+  readonly value: ClaimValue;
+}
+
+function Value({ value, sources, tickSize, price }: ValueProps) {
+  const shown = shownValue(value, tickSize);
+  const level = price === null ? null : levelTitle(value, price, tickSize);
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-sm">{level ?? sourceTitle(value, sources.entryOf(value.fact))}</dt>
+      <dd className="ms-auto font-semibold">{shown}</dd>
+      {Number(shown.replaceAll(',', '')) === value.value ? null : (
+        <dd className="w-full text-end text-muted text-xs">
+          before rounding {fullValue(value.value)}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** By candle; with the candle's prices where there is just one. */
+function ClaimValues({ values, sources, tickSize, price }: ClaimValuesProps) {
+  const groups = byCandle(values);
+  const chart = groups.length === 1 ? sources.chart : null;
+  return groups.map(({ candle, values: ofCandle }) => (
+    <div
+      key={`${candle?.timeframe} ${candle?.time}`}
+      className="border-line border-t py-1.5 first:border-t-0"
+    >
+      <dl className="numeric">
+        {ofCandle.map((value) => (
+          <Value key={`${value.fact} ${value.value}`} {...{ value, sources, tickSize, price }} />
+        ))}
+      </dl>
+      {candle ? (
+        <p className="numeric text-muted text-xs">
+          <CitedCandle {...candle} chart={chart} tickSize={tickSize} />
+        </p>
+      ) : null}
+    </div>
+  ));
+}
+
+interface ClaimSheetProps {
+  readonly claim: StoredClaim;
+  readonly element: HTMLElement;
+  readonly kept: ChartedAnalysis;
+  readonly onClose: () => void;
+}
+
+type ContentProps = Pick<ClaimSheetProps, 'claim' | 'kept'> & {
+  readonly sources: Sources;
+  readonly close: () => void;
+};
+
+/** Each entry once. */
+function entriesOf({ values }: StoredClaim, { entryOf }: Sources) {
+  const entries = values.flatMap(({ fact }) => entryOf(fact) ?? []);
+  return [...new Map(entries.map((entry) => [entry.anchor, entry])).values()];
+}
+
+function ClaimContent({ claim, kept, sources, close }: ContentProps) {
+  const showOnChart = useShowOnChart();
+  const visiting = useIsVisitor();
+  const side = sideWords(claim, kept.tradeRecommendation);
+  const rule = claimRule(claim.proposition.type);
+  const entries = entriesOf(claim, sources);
+  const target = sources.chart ? claimTarget(claim) : null;
+  const { candles } = claim;
+  const price = kept.tradeRecommendation?.currentPrice;
+  const show = () => {
+    close();
+    showOnChart(target);
+  };
+  return (
+    <>
+      <p className={`font-medium ${TONE_TEXT[side.tone]}`}>
+        <Arrow way={side.way} className="me-1 size-[0.95em] align-[-0.1em]" />
+        <span>{side.words}</span>
+      </p>
+      <dl className="flex flex-col gap-3">
+        {rule ? (
+          <div>
+            <dt className="text-muted text-sm">How it was decided</dt>
+            <dd className="text-sm">{rule}</dd>
+          </div>
+        ) : null}
+        {claim.values.length > 0 ? (
+          <div>
+            <dt className="text-muted text-sm">Values</dt>
+            <dd>
+              <ClaimValues
+                values={claim.values}
+                sources={sources}
+                tickSize={kept.tickSize}
+                price={typeof price === 'number' ? price : null}
+              />
+            </dd>
+          </div>
+        ) : null}
+        {candles ? (
+          <div>
+            <dt className="text-muted text-sm">Candles</dt>
+            <dd className="numeric text-sm">
+              {candles.timeframe}, {momentText(candles.first)} to{' '}
+              {momentText(candles.last + PERIOD_MS[candles.timeframe])}
+            </dd>
+          </div>
+        ) : null}
+        {entries.length > 0 ? (
+          <div>
+            <dt className="text-muted text-sm">{entries.length === 1 ? 'Formula' : 'Formulas'}</dt>
+            <dd>
+              <Formulas entries={entries} />
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        {target ? <Button onClick={show}>Show on chart</Button> : null}
+        {entries.length === 1 && !visiting ? (
+          <Link to={`/indicators#${entries[0]?.anchor}`} className={buttonClass('secondary')}>
+            How it is computed
+          </Link>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+export function ClaimSheet({ claim, element, kept, onClose }: ClaimSheetProps) {
+  const sources = useSources(kept);
+  return (
+    <SheetFrame
+      title={claim.words}
+      beside={element}
+      onClose={onClose}
+      content={sources && ((close) => <ClaimContent {...{ claim, kept, sources, close }} />)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { PHONE_PLACE } from '../frame/cockpit.tsx';
+import { Fold } from '../frame/fold.tsx';
+import { WhenNear } from '../frame/when-near.tsx';
+
+const Recompute = lazyPart(() =>
+  import('./recompute-card.tsx').then((module) => ({ default: module.RecomputeCard })),
+);
+
+interface ProofProps {
+  readonly kept: ChartedAnalysis;
+  readonly snapshotId: string;
+  readonly online: boolean;
+}
+
+export function Proof(props: ProofProps) {
+  return (
+    <Fold
+      title="Proof"
+      verdict="the same candles give the same bytes"
+      className={`${PHONE_PLACE.proof} md:border-line md:border-t md:py-5`}
+    >
+      <WhenNear fallback={<div className="min-h-36" />}>
+        <Suspense fallback={<div className="min-h-36" />}>
+          <Recompute {...props} />
+        </Suspense>
+      </WhenNear>
+    </Fold>
+  );
+}

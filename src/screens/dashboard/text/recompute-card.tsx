@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { bytesText, unequalText } from '../../../../domain/analysis/recomputation-text.ts';
+import { formatNumber } from '../../../../domain/text/number-format.ts';
+import type { RecomputeOutcome } from '../../../data/recompute.ts';
+import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Tone } from '../../../ui/tone.ts';
+
+interface OutcomeWords {
+  readonly tone: Tone;
+  readonly text: string;
+  /** Shown in full. */
+  readonly hash?: string;
+}
+
+const OFFLINE =
+  'What this analysis was computed from is not on this device. It comes once the server can be reached.';
+
+export function outcomeWords(outcome: RecomputeOutcome): OutcomeWords {
+  if ('status' in outcome) {
+    return outcome.status === 'offline'
+      ? { tone: 'plain', text: OFFLINE }
+      : { tone: 'warn', text: outcome.sentence };
+  }
+  const { found, seconds, candles } = outcome;
+  if (!found.equal) {
+    const tone = found.kind === 'other-engine' ? 'warn' : 'down';
+    return { tone, text: unequalText(found) };
+  }
+  const left = found.withWords ? '' : ' The words, which a language model wrote, are left out.';
+  const text = `The same: ${bytesText(found.bytes)}, computed on this device in ${formatNumber(seconds, 1)} s from ${formatNumber(candles, 0)} candles.${left}`;
+  return { tone: 'up', text, hash: found.hash };
+}
+
+const CODE_MISSING = 'A part of the app could not be loaded. Reload the page.';
+
+interface RecomputeCardProps {
+  readonly kept: ChartedAnalysis;
+  readonly snapshotId: string;
+  readonly online: boolean;
+}
+
+async function computeAgain(props: RecomputeCardProps): Promise<RecomputeOutcome> {
+  try {
+    const { recomputeHere } = await import('../../../data/recompute.ts');
+    return await recomputeHere(props.kept, props.snapshotId, props.online);
+  } catch {
+    return { status: 'failed', sentence: CODE_MISSING };
+  }
+}
+
+function OutcomeNotice({ outcome }: { readonly outcome: RecomputeOutcome }) {
+  const { tone, text, hash } = outcomeWords(outcome);
+  return (
+    <Notice tone={tone} className="mt-3">
+      <p>{text}</p>
+      {hash ? <p className="numeric break-all text-sm">Hash of the inputs: {hash}</p> : null}
+    </Notice>
+  );
+}
+
+/** The same candles give the same bytes here and on the server. */
+export function RecomputeCard(props: RecomputeCardProps) {
+  const { snapshotId } = props;
+  const [answer, setAnswer] = useState<{ of: string; outcome: RecomputeOutcome | null } | null>(
+    null,
+  );
+  const current = answer?.of === snapshotId ? answer : null;
+  const busy = current !== null && current.outcome === null;
+  const press = async () => {
+    setAnswer({ of: snapshotId, outcome: null });
+    const outcome = await computeAgain(props);
+    setAnswer((now) => (now?.of === snapshotId ? { of: snapshotId, outcome } : now));
+  };
+  return (
+    <div className="min-h-36 md:pt-2">
+      <p className="mb-3 max-w-[68ch] text-[0.8125rem] text-muted">
+        The values, the plan and the rules' words come from closed candles and from funding as it
+        was known. This device can compute them again from the same inputs and compare every byte,
+        also without a network.
+      </p>
+      <Button busy={busy} disabled={busy} onClick={() => void press()}>
+        {busy ? 'Computing...' : 'Compute again on this device'}
+      </Button>
+      {current?.outcome ? <OutcomeNotice outcome={current.outcome} /> : null}
+    </div>
+  );
+}

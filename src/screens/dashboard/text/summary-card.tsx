@@ -1,0 +1,115 @@
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { TradeSummary } from '../../../../domain/analysis/recommendation.ts';
+import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
+import { formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
+import { PHONE_PLACE } from '../frame/cockpit.tsx';
+import { Fold } from '../frame/fold.tsx';
+
+type Labelled = readonly [label: string, value: string | number];
+
+type Labels = Readonly<Record<string, string | number>>;
+
+/* The database does not keep a map's order, so each list is sorted for reading. */
+
+const FIRST = ['entry', 'stop loss'];
+
+/** Entry and stop first, then by label. */
+export function bySide(labels: Labels): readonly Labelled[] {
+  const rank = (label: string) => {
+    const index = FIRST.indexOf(label.toLowerCase());
+    return index === -1 ? FIRST.length : index;
+  };
+  return Object.entries(labels).toSorted(
+    ([a], [b]) => rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true }),
+  );
+}
+
+/** Highest price on top; words after the prices. */
+export function byPrice(labels: Labels): readonly Labelled[] {
+  const height = (value: string | number) =>
+    typeof value === 'number' ? value : Number.NEGATIVE_INFINITY;
+  return Object.entries(labels).toSorted(([, a], [, b]) =>
+    height(a) === height(b) ? 0 : height(b) - height(a),
+  );
+}
+
+/** Longest timeframe first; labels without one before them. */
+export function byTimeframeName(labels: Labels): readonly Labelled[] {
+  const rank = (label: string) => TIMEFRAMES.findIndex((name) => label.startsWith(`${name} `));
+  return Object.entries(labels).toSorted(([a], [b]) => rank(a) - rank(b));
+}
+
+interface LabelledListProps {
+  readonly title: string;
+  readonly entries: readonly Labelled[];
+  readonly tickSize: number;
+  readonly empty: string;
+}
+
+function LabelledList({ title, entries, tickSize, empty }: LabelledListProps) {
+  return (
+    <div>
+      <h3 className="mb-0.5 font-normal text-muted text-xs">{title}</h3>
+      {entries.length === 0 ? <p className="text-muted">{empty}</p> : null}
+      <dl>
+        {entries.map(([label, value]) => (
+          <div
+            key={label}
+            className="flex items-baseline justify-between gap-4 border-line border-t py-1.5 text-[0.8125rem] first:border-t-0"
+          >
+            <dt className="text-muted">{label}</dt>
+            <dd className="numeric text-end font-medium first-letter:uppercase">
+              {typeof value === 'number' ? formatPrice(value, tickSize) : value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function verdictOf(plan: KnownPlan | null): string {
+  const { riskPerTrade: risk, potential } = plan?.potentialROI ?? {};
+  return typeof risk === 'number' && typeof potential === 'number'
+    ? `${formatPercent(risk)} to the stop, ${formatPercent(potential)} to the last target`
+    : '';
+}
+
+interface SummaryCardProps {
+  readonly summary: TradeSummary;
+  readonly plan: KnownPlan | null;
+  readonly tickSize: number;
+}
+
+export function SummaryCard({ summary, plan, tickSize }: SummaryCardProps) {
+  return (
+    <Fold title="Trade Summary" verdict={verdictOf(plan)} className={PHONE_PLACE.summary}>
+      <div className="flex flex-col gap-4 md:pt-3">
+        <LabelledList
+          title="Specific Levels"
+          entries={bySide(summary.specificLevels)}
+          tickSize={tickSize}
+          empty="N/A"
+        />
+        <LabelledList
+          title="Important Levels"
+          entries={byPrice(summary.importantLevels)}
+          tickSize={tickSize}
+          empty="N/A"
+        />
+        <LabelledList
+          title="Pattern Identification"
+          entries={byTimeframeName(summary.patternIdentification)}
+          tickSize={tickSize}
+          empty="None"
+        />
+        <div>
+          <h3 className="mb-0.5 font-normal text-muted text-xs">Risk Management</h3>
+          <p className="max-w-[68ch] text-[0.8125rem] text-muted leading-normal">
+            {summary.riskManagement || 'N/A'}
+          </p>
+        </div>
+      </div>
+    </Fold>
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { ENGINE } from '../../../../domain/analysis/engine.ts';
+import { readAnalysis } from '../../../../domain/analysis/read-analysis.ts';
+import { epochMs } from '../../../../domain/text/quantity.ts';
+import { analysisResult } from '../../../../tests/support/analysis-result.ts';
+import { FROZEN_MOMENT, frozenAnalysis } from '../../../../tests/support/frozen-analyses.ts';
+import { threeLines } from './three-lines.tsx';
+
+function frozen() {
+  const analysis = readAnalysis(frozenAnalysis(ENGINE), {
+    coin: 'BTCUSDT',
+    time: epochMs(FROZEN_MOMENT),
+  });
+  if (analysis === 'unreadable') throw new Error('the frozen analysis cannot be read');
+  return analysis;
+}
+
+const NONE = { claims: [] };
+
+test('three lines say what, why and what ends it, each from its claims', () => {
+  const analysis = frozen();
+  const lines = threeLines(analysis, analysis);
+  expect(lines.map(({ title, text }) => [title, text])).toEqual([
+    ['What', 'SHORT from 81,705.5, stop at 82,647.6 (1.15% away), aiming for TP3 at 77,779.1.'],
+    ['Why', 'Four of five timeframes lean short. Price is below its MA50 on all five timeframes.'],
+    [
+      'What ends it',
+      'A trade above the stop at 82,647.6 would end the idea. A four-hour close back above the MA20 at 82,320.7 would weaken the plan.',
+    ],
+  ]);
+  for (const { text, marks } of lines) {
+    expect(marks.length).toBeGreaterThan(1);
+    for (const { start, end, claim } of marks) {
+      expect(text.slice(start, end)).not.toBe('');
+      expect(claim).not.toBeNull();
+    }
+  }
+});
+
+test('what is marked opens the claim that says it', () => {
+  const analysis = frozen();
+  const opened = threeLines(analysis, analysis).flatMap(({ text, marks }) =>
+    marks.map(({ start, end, claim }) => [text.slice(start, end), claim?.proposition.type]),
+  );
+  expect(opened).toEqual([
+    ['SHORT from 81,705.5', 'plan'],
+    ['stop at 82,647.6 (1.15% away)', 'stop'],
+    ['TP3 at 77,779.1', 'target'],
+    ['Four of five timeframes lean short', 'frames-lean'],
+    ['Price is below its MA50 on all five timeframes', 'agreement'],
+    ['A trade above the stop at 82,647.6 would end the idea', 'ends'],
+    ['A four-hour close back above the MA20 at 82,320.7 would weaken the plan', 'warning'],
+  ]);
+});
+
+test('a plan to stand aside from says so first', () => {
+  const analysis = frozen();
+  const { tradeRecommendation: plan } = analysis;
+  const aside = plan && { ...plan, stance: 'stand aside' as const };
+  const [what] = threeLines({ ...analysis, tradeRecommendation: aside }, NONE);
+  expect(what?.text).toMatch(/^Stand aside; the plan would be SHORT from /);
+});
+
+test('without claims the plan alone speaks, and without a plan nothing does', () => {
+  const facts = analysisResult();
+  expect(threeLines(facts, NONE).map(({ text }) => text)).toEqual([
+    'LONG from 64,250.5, stop at 63,100.0 (1.79% away), aiming for TP2 at 67,500.5.',
+    'BTCUSDT is called LONG because the averages are stacked.',
+    'A trade below the stop at 63,100.0.',
+  ]);
+  expect(threeLines({ ...facts, tradeRecommendation: null }, NONE)).toEqual([]);
+});

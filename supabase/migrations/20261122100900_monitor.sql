@@ -1,0 +1,285 @@
+-- What runs in the background: the monitoring times, the rounds of all programs, and the levels that are
+-- watched between the monitoring times.
+
+-- Which monitoring times came due, what was checked in each, and who missed some.
+
+-- One row for each monitoring time that came due for somebody. A day has each time once.
+create table public.monitor_ticks (
+  -- Eastern Time
+  slot_date date not null,
+  slot_time text not null check (slot_time ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  due_at timestamptz not null,
+  opened_at timestamptz not null,
+  -- missed: it came due too long before anybody could look
+  status text not null check (status in ('open', 'done', 'missed')),
+  finished_at timestamptz,
+  -- by the database's clock; the times above are by the monitor's
+  created_at timestamptz not null default now(),
+  primary key (slot_date, slot_time),
+  check ((status = 'done') = (finished_at is not null))
+);
+create index monitor_ticks_open_idx on public.monitor_ticks (due_at) where status = 'open';
+create index monitor_ticks_created_idx on public.monitor_ticks (created_at);
+
+-- The last minute that was looked at.
+create table public.monitor_clock (
+  only_row boolean primary key default true check (only_row),
+  last_minute timestamptz
+);
+insert into public.monitor_clock default values;
+
+-- One coin of one slot, however many watch it.
+create table public.monitor_checks (
+  slot_date date not null,
+  slot_time text not null,
+  coin text not null,
+  run_id uuid references public.analysis_runs (id) on delete set null,
+  status text not null default 'waiting' check (status in ('waiting', 'applied', 'failed')),
+  -- why it failed, as people read it
+  reason text,
+  primary key (slot_date, slot_time, coin),
+  foreign key (slot_date, slot_time) references public.monitor_ticks on delete cascade,
+  check ((status = 'failed') = (reason is not null))
+);
+create index monitor_checks_waiting_idx on public.monitor_checks (run_id) where status = 'waiting';
+create index monitor_checks_run_idx on public.monitor_checks (run_id);
+
+-- Checks that a person did not get because nothing ran. Removed by the person once read.
+create table public.monitor_notices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  missed_from public.moment not null,
+  missed_until public.moment not null,
+  created_at public.moment not null default now(),
+  unique (user_id, missed_from)
+);
+create index monitor_notices_created_idx on public.monitor_notices (created_at);
+
+alter table public.monitor_ticks enable row level security;
+alter table public.monitor_clock enable row level security;
+alter table public.monitor_checks enable row level security;
+alter table public.monitor_notices enable row level security;
+revoke all on public.monitor_ticks, public.monitor_clock, public.monitor_checks,
+  public.monitor_notices from anon, authenticated;
+grant select, delete on public.monitor_notices to authenticated;
+create policy "own notices" on public.monitor_notices
+  for select to authenticated
+  using (user_id = (select auth.uid()) and (select public.is_approved()));
+create policy "own notices go once read" on public.monitor_notices
+  for delete to authenticated
+  using (user_id = (select auth.uid()) and (select public.is_approved()));
+
+-- How the rounds in the background go, and what they set aside. Written by the servers alone; admins
+-- read it through a function. No person stands in it.
+
+-- One row for each round of each program, over all copies of the program.
+create table private.rounds (
+  program text not null check (length(program) <= 60),
+  name text not null check (length(name) <= 60),
+  -- when a copy of the program last started
+  begun_at timestamptz not null default now(),
+  -- null: not yet
+  ended_well_at timestamptz,
+  failed_at timestamptz,
+  failures bigint not null default 0,
+  failure text check (length(failure) <= 300),
+  -- how late the oldest work is that is due; null where there is no such measure
+  behind_seconds double precision,
+  -- beyond these it is late; null: it never is
+  most_silent_seconds double precision,
+  most_behind_seconds double precision,
+  reported_at timestamptz not null default now(),
+  primary key (program, name)
+);
+
+-- What a round could not do for what one item holds, while it did the others.
+create table private.set_aside (
+  round text not null check (length(round) <= 60),
+  item text not null check (length(item) <= 120),
+  reason text not null check (length(reason) <= 300),
+  since timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  primary key (round, item)
+);
+
+alter table private.rounds enable row level security;
+alter table private.set_aside enable row level security;
+revoke all on private.rounds, private.set_aside from public;
+
+-- The items that a round passes over: each is tried again an hour after it failed.
+create view private.passed_over as
+  select s.round, s.item, s.reason, s.since, s.last_at
+  from private.set_aside s where s.last_at > now() - interval '1 hour';
+revoke all on private.passed_over from public;
+
+create view private.rounds_now as
+  select r.program, r.name, r.ended_well_at, r.failed_at, r.failures, r.failure, r.behind_seconds,
+    -- a start is as good as a round that ended well, so that what was down for a day has time
+    greatest(r.ended_well_at, r.begun_at) as well_at, r.most_silent_seconds, r.most_behind_seconds,
+    coalesce(now() - greatest(r.ended_well_at, r.begun_at)
+      > make_interval(secs => r.most_silent_seconds), false)
+      or coalesce(r.behind_seconds > r.most_behind_seconds, false) as late,
+    (select count(*) from private.passed_over p where p.round = r.name)::integer as set_aside
+  from private.rounds r;
+revoke all on private.rounds_now from public;
+
+create function public.background_rounds() returns table (
+  program text, name text, ended_well_at timestamptz, failed_at timestamptz, failure text,
+  behind_seconds double precision, late boolean, set_aside integer, items jsonb
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not public.is_admin() then
+    raise exception 'Only admins may read how the rounds go.' using errcode = '42501';
+  end if;
+  return query
+    select r.program, r.name, r.ended_well_at, r.failed_at, r.failure, r.behind_seconds, r.late,
+      r.set_aside, coalesce((
+        select jsonb_agg(jsonb_build_object('item', p.item, 'reason', p.reason, 'since', p.since)
+          order by p.last_at desc)
+        from (
+          select * from private.passed_over o where o.round = r.name
+          order by o.last_at desc limit 20
+        ) p
+      ), '[]')
+    from private.rounds_now r order by r.late desc, r.set_aside desc, r.program, r.name;
+end;
+$$;
+revoke all on function public.background_rounds() from public, anon;
+grant execute on function public.background_rounds() to authenticated, service_role;
+
+-- What is watched between the monitoring times: levels of people and of plans, minute by minute.
+
+-- A coin whose levels are watched, by market. It stands here as long as somebody has a level armed or a
+-- plan open.
+create table public.coin_watches (
+  market text not null,
+  coin text not null,
+  -- every minute from the one to the other was judged
+  watched_from timestamptz not null,
+  watched_until timestamptz not null check (watched_until >= watched_from),
+  -- the close of the last minute judged, and the widest minute of late, as a share of the price
+  price double precision,
+  swing double precision not null default 0,
+  -- until then a server fetches its minutes, so that no other does
+  claimed_until timestamptz not null default to_timestamp(0),
+  primary key (market, coin)
+);
+alter table public.coin_watches enable row level security;
+revoke all on public.coin_watches from anon, authenticated;
+grant select on public.coin_watches to authenticated;
+create policy "approved people read what is watched" on public.coin_watches
+  for select to authenticated using ((select public.is_approved()));
+
+-- A price at which a person wants to hear of a coin. The person writes what it asks for; whether it is
+-- armed belongs to the watch.
+create table public.price_levels (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  coin public.coin not null,
+  -- above: waits for a high at or over the price; below: for a low at or under it
+  side public.short_text not null constraint "side allowed: above, below"
+    check (side in ('above', 'below')),
+  price public.price not null,
+  repeating boolean not null default false,
+  expires_at public.moment,
+  note public.short_text not null default '' constraint "note allowed: up to 140 characters"
+    check (char_length(note) <= 140),
+  created_at public.moment not null default now(),
+  -- a touch notifies; not once it did, until it is set again or, repeating, price went back
+  armed boolean not null default true,
+  -- only minutes that opened then or later touch it
+  armed_at public.moment not null default now(),
+  touched_at public.moment,
+  unique (user_id, coin, side, price)
+);
+-- What price may touch, and what it may arm again.
+create index price_levels_armed_idx on public.price_levels (coin, side, price) where armed;
+create index price_levels_waiting_idx on public.price_levels (coin, side, price)
+  where repeating and not armed;
+create index price_levels_expiring_idx on public.price_levels (coin, expires_at)
+  where armed and expires_at is not null;
+
+alter table public.price_levels enable row level security;
+revoke all on public.price_levels from anon, authenticated;
+grant select, delete, insert (coin, side, price, repeating, expires_at, note),
+  update (side, price, repeating, expires_at, note)
+  on public.price_levels to authenticated;
+create policy "own levels" on public.price_levels
+  for all to authenticated
+  using (user_id = (select auth.uid()) and (select public.is_approved()))
+  with check (user_id = (select auth.uid()) and (select public.is_approved()));
+
+-- No person's levels cost the others their watch. Two inserts of one person wait for each other.
+create function private.limit_price_levels() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('price_levels ' || new.user_id, 0));
+  if (select count(*) from public.price_levels l where l.user_id = new.user_id) >= 100 then
+    raise exception 'You have 100 price levels, which is the most. Delete one first.'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end;
+$$;
+create trigger price_levels_are_limited before insert on public.price_levels
+  for each row execute function private.limit_price_levels();
+
+-- A level that its person sets again is watched again, as a new one is.
+create function private.arm_price_level() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.armed := true;
+  new.armed_at := now();
+  new.touched_at := null;
+  return new;
+end;
+$$;
+create trigger price_levels_are_set_again
+  before update of side, price, repeating, expires_at on public.price_levels
+  for each row execute function private.arm_price_level();
+revoke all on function private.limit_price_levels(), private.arm_price_level() from public;
+
+-- Plans that somebody's card may show, from when they were first judged. One that is over is judged no
+-- more.
+create table public.watched_plans (
+  snapshot_id uuid primary key references public.analysis_snapshots (id) on delete cascade,
+  market text not null,
+  coin text not null,
+  -- the opening of the first minute since the analysis that was not judged
+  missed_at timestamptz,
+  -- the close of the minute that touched the stop or the primary target, or with which it expired
+  over_at timestamptz
+);
+create index watched_plans_open_idx on public.watched_plans (market, coin) where over_at is null;
+alter table public.watched_plans enable row level security;
+revoke all on public.watched_plans from anon, authenticated;
+grant select on public.watched_plans to authenticated;
+create policy "approved people read watched plans" on public.watched_plans
+  for select to authenticated using ((select public.is_approved()));
+
+-- Until when the touches of a plan are known: each minute from its analysis to then was judged. A plan
+-- that is not here was not looked at.
+create view public.plan_watches with (security_invoker = true) as
+  select p.snapshot_id, p.coin, least(p.missed_at, coalesce(p.over_at, c.watched_until)) as watched_until,
+    nullif(p.over_at, p.missed_at) as over_at
+  from public.watched_plans p
+  left join public.coin_watches c on c.market = p.market and c.coin = p.coin;
+revoke all on public.plan_watches from anon, authenticated;
+grant select on public.plan_watches to authenticated;
+
+-- Levels of watched plans that price touched after the analysis, each once, the same for all who watch.
+create table public.plan_touches (
+  snapshot_id uuid not null references public.analysis_snapshots (id) on delete cascade,
+  -- 'entry', 'stop', or a target's label: 'TP1'
+  level text not null,
+  price double precision not null,
+  -- the close of the minute that touched it
+  touched_at timestamptz not null,
+  primary key (snapshot_id, level)
+);
+alter table public.plan_touches enable row level security;
+revoke all on public.plan_touches from anon, authenticated;
+grant select on public.plan_touches to authenticated;
+create policy "approved people read touches" on public.plan_touches
+  for select to authenticated using ((select public.is_approved()));
