@@ -8,7 +8,7 @@ import { planLevels } from '../chart/scene.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { Fold } from '../frame/fold.tsx';
 import { usePriceOf } from '../use-price-of.ts';
-import { levelList, type ListedLevel, planPlace } from './level-list.ts';
+import { type ListedLevel, levelList, planPlace } from './level-list.ts';
 
 /** How near a level counts as at a price of the plan, in ATR of four hours. */
 const AT_IN_ATR = 0.1;
