@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId, useState } from 'react';
+import { type InputHTMLAttributes, useEffect, useId, useState } from 'react';
 import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
 import {
@@ -9,12 +9,38 @@ import { amountText } from '../../../../domain/position/size-words.ts';
 import { type SizedPlan, sizedPlanOf } from '../../../../domain/position/sized-plan.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { useTerms } from '../../../data/contract-terms.ts';
+import {
+  keepPositionInputs,
+  type PositionInputs,
+  readPositionInputs,
+} from '../../../device/database/position-inputs.ts';
 import { useSession } from '../../../state/session.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Disclosure, Fold } from '../frame/fold.tsx';
 import { LiquidationNotice, SizeOutcome, SizeTable } from './size-outcome.tsx';
 import { type TypedSize, termsNote, typedSize } from './typed-size.ts';
-import { usePositionInputs } from './use-position-inputs.ts';
+
+const AT_FIRST: PositionInputs = { account: '', risk: '1' };
+
+/** Stored on this device with every change; null until read. */
+function usePositionInputs(userId: string) {
+  const [inputs, setInputs] = useState<PositionInputs | null>(null);
+  useEffect(() => {
+    let stopped = false;
+    void readPositionInputs(userId).then((kept) => {
+      if (!stopped) setInputs(kept ?? AT_FIRST);
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [userId]);
+  const change = (part: Partial<PositionInputs>) => {
+    const next = { ...(inputs ?? AT_FIRST), ...part };
+    setInputs(next);
+    void keepPositionInputs(userId, next);
+  };
+  return { inputs, change };
+}
 
 interface SizeFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
