@@ -2,4 +2,5 @@
 // By itself Node does so at the end, for which a program that is killed has no time.
 import { flushCompileCache } from 'node:module';
 
-setInterval(flushCompileCache, 500).unref();
+// While it starts: where another user may not write, each turn makes everything again.
+for (const at of [1_000, 2_000, 4_000]) setTimeout(flushCompileCache, at).unref();
