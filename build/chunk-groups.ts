@@ -35,11 +35,11 @@ const PARTS = /\/(src\/(?!main\.|screens\/)|domain\/|valibot\/)/;
 /** The same plus the dashboard, where most visits begin. */
 const PARTS_AND_DASHBOARD = /\/(src\/(?!main\.|screens\/(?!dashboard\/))|domain\/|valibot\/)/;
 const ACCOUNT = /\/src\/(screens\/settings\/account|(state|backend)\/account|device\/save-file)/;
-const TICKETS = /\/domain\/ticket/;
+const TICKETS = /\/domain\/person\/ticket/;
 const TRACK_RECORD =
-  /\/(src\/data\/track-record|domain\/(track-record|ledger-record|r-text))/;
+  /\/(src\/data\/track-record|domain\/(record\/(track-record|ledger-record)|text\/r-text))/;
 const PUSH =
-  /\/(src\/((device|state|backend)\/push-?(?!wish)|ui\/home-screen)|domain\/(push|telegram))/;
+  /\/(src\/((device|state|backend)\/push-?(?!wish)|ui\/home-screen)|domain\/notice\/(push-device|telegram))/;
 
 /** A group of the first load. Its name is a function, so the build report needs another. */
 function loadedWith(
@@ -67,7 +67,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     loadedWith('frame', everyPage, PARTS),
     loadedWith('opening', dashboard, PARTS_AND_DASHBOARD),
     loadedWith('analysis', analysis, PARTS_AND_DASHBOARD),
-    { name: 'indicator-guide', test: /\/domain\/indicator-guide/ },
+    { name: 'indicator-guide', test: /\/domain\/guide\// },
     { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
     {
       name: 'shared',
