@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../domain/person/user-settings.ts';
@@ -11,6 +11,7 @@ import { connectBackend } from '../../backend/connection.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useSession } from '../../state/session.ts';
 import { SettingsScreen } from './settings-screen.tsx';
+import { useSettings } from './use-settings.ts';
 
 const ME = { id: '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10', email: 'me@example.com' };
 const SETTINGS = '/rest/v1/user_settings';
@@ -98,4 +99,12 @@ test.each([
   expect(said.closest('[role="alert"]')?.className).toContain('down');
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(said.isConnected).toBe(true);
+});
+
+test('notifications turned on before the settings are read are on for the account', async () => {
+  const { result } = renderHook(() => useSettings(ME.id, false));
+  expect(result.current.loading.status).toBe('loading');
+  await act(() => result.current.turnAccount(true));
+  expect(asked().map(({ body }) => body)).toMatchObject([{ push_notifications: true }]);
+  expect(result.current.loading).toMatchObject({ saved: { push_notifications: true } });
 });

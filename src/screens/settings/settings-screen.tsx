@@ -133,7 +133,7 @@ function Settings({ userId }: { readonly userId: string }) {
             userId={userId}
             online={push}
             accountOn={null}
-            turnOnAccount={async () => null}
+            turnOnAccount={() => settings.turnAccount(true)}
           />
         </Card>
       )}

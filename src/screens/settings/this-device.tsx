@@ -52,7 +52,7 @@ export function ThisDevice({ userId, online, accountOn, turnOnAccount }: ThisDev
     during('on', async () => {
       const refusal = await turnOnPush(userId);
       // Turning them on here implies turning them on for the account.
-      const wanted = usePush.getState().standing === 'on' && accountOn === false;
+      const wanted = usePush.getState().standing === 'on' && accountOn !== true;
       return refusal ?? (wanted ? turnOnAccount() : null);
     });
   const test = () =>

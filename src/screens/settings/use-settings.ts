@@ -102,8 +102,10 @@ export function useSettings(userId: string, online: boolean): Settings {
   };
 
   const saveSwitch = async (on: boolean) => {
+    // Pressed before the settings were read, it changes what is saved all the same.
+    if (!latest.current) await reread();
     const saved = latest.current?.saved;
-    if (!saved) return null;
+    if (!saved || saved.push_notifications === on) return null;
     const answer = await saveAccount(userId, { ...saved, push_notifications: on });
     const { push_notifications } = answer.ok ? answer.value : saved;
     put((now) => now && { ...now, saved: { ...now.saved, push_notifications } });
