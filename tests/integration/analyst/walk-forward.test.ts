@@ -98,15 +98,12 @@ describe.skipIf(!existsSync(folder))(
       ['BTCUSDT', STEP],
       // Less of it is recorded.
       ['ETHUSDT', 5 * HOUR],
-    ])(
-      'all along %s the plan is sound and the words fit',
-      async (coin, step) => {
-        const source = unkeptMarket(new RecordedMarket({ folder }));
-        const info = (await source.coins()).find((listed) => listed.coin === coin);
-        if (!info) throw new Error(`${coin} is not recorded`);
-        expect(await expectSoundPlans(source, info, step, 100_000)).toBeGreaterThan(200);
-      },
-    );
+    ])('all along %s the plan is sound and the words fit', async (coin, step) => {
+      const source = unkeptMarket(new RecordedMarket({ folder }));
+      const info = (await source.coins()).find((listed) => listed.coin === coin);
+      if (!info) throw new Error(`${coin} is not recorded`);
+      expect(await expectSoundPlans(source, info, step, 100_000)).toBeGreaterThan(200);
+    });
   },
 );
 
