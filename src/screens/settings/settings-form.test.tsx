@@ -104,7 +104,13 @@ test.each([
 test('notifications turned on before the settings are read are on for the account', async () => {
   const { result } = renderHook(() => useSettings(ME.id, false));
   expect(result.current.loading.status).toBe('loading');
-  await act(() => result.current.turnAccount(true));
+  let saved: Promise<unknown> | undefined;
+  await act(async () => {
+    saved = result.current.turnAccount(true);
+    await result.current.reread();
+  });
+  expect(result.current.loading).toMatchObject({ draft: { push_notifications: true } });
+  await act(() => saved);
   expect(asked().map(({ body }) => body)).toMatchObject([{ push_notifications: true }]);
   expect(result.current.loading).toMatchObject({ saved: { push_notifications: true } });
 });

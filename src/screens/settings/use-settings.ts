@@ -50,6 +50,8 @@ function useTurns() {
 export function useSettings(userId: string, online: boolean): Settings {
   const { loaded, latest, put } = useLoaded();
   const inTurn = useTurns();
+  /** Of the account's switch, while it is being saved. */
+  const wanted = useRef<boolean | null>(null);
   const [failed, setFailed] = useState(false);
   const [saving, setSaving] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -63,10 +65,11 @@ export function useSettings(userId: string, online: boolean): Settings {
       return;
     }
     const saved = answer.value;
-    put((before) => ({
-      saved,
-      draft: before ? rebased(before.draft, before.saved, saved) : saved,
-    }));
+    put((before) => {
+      const draft = before ? rebased(before.draft, before.saved, saved) : saved;
+      const push_notifications = wanted.current ?? draft.push_notifications;
+      return { saved, draft: { ...draft, push_notifications } };
+    });
   }, [userId, put]);
 
   useEffect(() => {
@@ -115,7 +118,10 @@ export function useSettings(userId: string, online: boolean): Settings {
   const turnAccount = (on: boolean) => {
     // Shown at once, and reverted if it is not saved.
     change({ push_notifications: on });
-    return inTurn(() => saveSwitch(on));
+    wanted.current = on;
+    return inTurn(() => saveSwitch(on)).finally(() => {
+      if (wanted.current === on) wanted.current = null;
+    });
   };
 
   const loading: SettingsLoading = loaded
