@@ -57,7 +57,7 @@ function newer<T>(one: Seen<T> | null, other: Seen<T> | null): Seen<T> | null {
 export function resource<Q extends readonly unknown[], T>(definition: Definition<Q, T>) {
   const { name, read, schema, every, holds } = definition;
   const useProgress = create<ReadonlyMap<string, Progress<T>>>(() => new Map());
-  const turns = new Map<string, number>();
+  const begun = new Map<string, number>();
   onLeaving(() => useProgress.setState(new Map(), true));
 
   const keyOf = (question: Q) => JSON.stringify(question);
@@ -86,12 +86,12 @@ export function resource<Q extends readonly unknown[], T>(definition: Definition
 
   async function reload(userId: string, ...question: Q): Promise<void> {
     const key = keyOf(question);
-    const turn = (turns.get(key) ?? 0) + 1;
-    turns.set(key, turn);
+    const count = (begun.get(key) ?? 0) + 1;
+    begun.set(key, count);
     const stayed = presence();
     set(key, { busy: true });
     const outcome = await read(userId, ...question);
-    if (turns.get(key) !== turn || !stayed()) return;
+    if (begun.get(key) !== count || !stayed()) return;
     if (!outcome.ok) return set(key, { busy: false, ended: true, failure: outcome.failure });
     const seen = { value: outcome.value, seenAt: epochMs(Date.now()) };
     set(key, { seen, busy: false, ended: true, failure: null });
