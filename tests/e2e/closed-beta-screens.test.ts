@@ -5,7 +5,7 @@ import { signIn, startSession } from '../support/app-page.ts';
 import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { linkMailedTo } from '../support/mailed-link.ts';
-import { expectAccessible, expectNothingSideways, isSmallest } from '../support/page-checks.ts';
+import { expectAccessible, expectNothingSideways } from '../support/page-checks.ts';
 import { closePages, sharedBrowser } from '../support/shared-app.ts';
 
 let embedded: TestEmbedded;
@@ -33,7 +33,7 @@ async function approvalLink(person: Person): Promise<string> {
 }
 
 async function expectClean(page: Page, state: string): Promise<void> {
-  if (!isSmallest(page)) await expectAccessible(page, state);
+  await expectAccessible(page, state);
   await expectNothingSideways(page, state);
 }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../support/app-page.ts';
 import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
-import { accessibilityFaults, expectNothingSideways, isSmallest } from '../support/page-checks.ts';
+import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
 import { closePages, sharedBrowser } from '../support/shared-app.ts';
 import { verifyWebhook } from '../support/standard-webhooks.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 async function expectGood(page: Page, state: string): Promise<void> {
-  if (!isSmallest(page)) expect(await accessibilityFaults(page), state).toEqual([]);
+  expect(await accessibilityFaults(page), state).toEqual([]);
   await expectNothingSideways(page, state);
 }
 

@@ -57,9 +57,6 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   expect(await faultsFoundBy(colours), `${state}, light`).toEqual([]);
 }
 
-/** The smallest screen shows the same elements as the phone, so that axe has seen them there. */
-export const isSmallest = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 320;
-
 const FITS = 'document.documentElement.scrollWidth <= innerWidth';
 
 /** Expects that the page does not scroll sideways. */

@@ -20,7 +20,7 @@ import { candledInputs } from '../../support/random-candles.ts';
 import { isShared } from '../../support/recorded-candles.ts';
 import { RECORDED_COINS, recordedInputs } from '../../support/recorded-moments.ts';
 
-const RANDOM_RUNS = Number(process.env.PLAN_RANDOM_RUNS ?? 1_500);
+const RANDOM_RUNS = Number(process.env.PLAN_RANDOM_RUNS ?? 3_000);
 /** Those that are moved to other prices take longer. */
 const MOVED_RUNS = Number(process.env.PLAN_MOVED_RUNS ?? 300);
 /** A power of two, by which numbers are multiplied without a rounding. */

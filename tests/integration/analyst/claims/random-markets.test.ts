@@ -6,12 +6,12 @@ import { judgedMarkets } from '../../../support/claims/judged-markets.ts';
  * all, of as many markets as one wants. The first hundred already have every type.
  */
 const SAMPLE = { kinds: 3, words: 8 };
-const MARKETS = 250;
+const MARKETS = 500;
 
 describe('no claim of random markets is false, said twice, denied by another or shown falsely', () => {
   const types = new Set<string>();
 
-  test.each([0, 250, 500, 750])('of 250 markets from seed %i', (first) => {
+  test.each([0, 500, 1_000, 1_500])('of 500 markets from seed %i', (first) => {
     const judged = judgedMarkets(first, first + MARKETS, SAMPLE);
     expect(judged.faults).toEqual([]);
     expect(judged.moments).toBeGreaterThan(0.9 * MARKETS);

@@ -3,7 +3,7 @@ import { recordedMoments } from '../../../bench/words/moments.ts';
 import { judgedMoment } from '../../../support/claims/moment-faults.ts';
 
 /** Of each coin, spread over the months that are recorded. */
-const MOMENTS = 15;
+const MOMENTS = 30;
 const moments = recordedMoments(MOMENTS);
 
 if (moments.length === 0) process.stdout.write('skipped: ../shared/data/candles is not here\n');
