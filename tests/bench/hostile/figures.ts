@@ -57,8 +57,8 @@ const ms = (value: number) =>
   known(value, Number.isFinite(value) ? `${value.toFixed(0)} ms` : 'no answer');
 const seconds = (value: number) =>
   Number.isFinite(value) ? `${(value / 1000).toFixed(1)} s` : 'never';
-const punctual = ({ due, intime, slowest }: Punctuality) =>
-  `${intime} of ${due} (slowest ${seconds(slowest)})`;
+const punctual = ({ due, intime, slowest, takenOver }: Punctuality) =>
+  `${intime} of ${due} (slowest ${seconds(slowest)}${takenOver > 0 ? `, ${takenOver} by a newer one` : ''})`;
 
 /** Holds what the ten saw beside the attacks against the goals, and against what they saw alone. */
 export function judge(alone: Phase, beside: Phase, memory: Memory): readonly Judged[] {

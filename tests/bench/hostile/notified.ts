@@ -34,6 +34,8 @@ export interface Punctuality {
   readonly intime: number;
   /** Milliseconds; infinite where one never came. */
   readonly slowest: number;
+  /** Told by the one of a newer answer to the same ticket, which took their place. */
+  readonly takenOver: number;
 }
 
 /** One of the ten with what notifications need: a device, a ticket, and settings that want them. */
@@ -90,24 +92,30 @@ export async function openOffice(place: Place, service: PushService): Promise<Of
   };
 }
 
-/** Pairs what was due with what came, the earliest with the earliest. @param until of those due later nothing is said */
+/**
+ * What first came after it was due tells of it, and of an older answer to the same ticket.
+ * @param until of those due later nothing is said
+ */
 export function punctuality(
   due: readonly Due[],
   arrivals: readonly Arrival[],
   until: number,
 ): Punctuality {
-  const taken = new Set<Arrival>();
+  const told = new Set<Arrival>();
+  let takenOver = 0;
   const delays = due
     .filter(({ at }) => at <= until)
     .map(({ to, mark, at }) => {
       const came = arrivals.find(
-        (each) => each.to === to && each.at >= at && !taken.has(each) && each.text.includes(mark),
+        (each) => each.to === to && each.at >= at && each.text.includes(mark),
       );
-      if (came) taken.add(came);
-      return came ? came.at - at : Number.POSITIVE_INFINITY;
+      if (!came) return Number.POSITIVE_INFINITY;
+      if (told.has(came)) takenOver += 1;
+      told.add(came);
+      return came.at - at;
     });
   const intime = delays.filter((delay) => delay <= MINUTE_MS).length;
-  return { due: delays.length, intime, slowest: Math.max(0, ...delays) };
+  return { due: delays.length, intime, slowest: Math.max(0, ...delays), takenOver };
 }
 
 /**

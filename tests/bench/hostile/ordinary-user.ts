@@ -17,9 +17,9 @@ const THINKING_MS = 400;
 const TICKET_EVERY = 70;
 const ANALYSIS_EVERY = 40;
 const SIGN_IN_EVERY = 20;
-/** Ten an hour may be asked; asked once the first analyses are there. */
-const QUESTION_EVERY = 75;
-const QUESTION_AT = 20;
+/** Ten an hour may be asked, however quick the rounds are; the first once analyses are there. */
+const QUESTION_EVERY_MS = 270_000;
+const QUESTION_AFTER_MS = 45_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /**
@@ -61,6 +61,7 @@ export async function actAsPerson(
   };
 
   let token = '';
+  let nextQuestion = Date.now() + QUESTION_AFTER_MS;
   for (let round = 0; !signal.aborted; round += 1) {
     if (round % SIGN_IN_EVERY === 0) token = await signIn();
     const headers = { apikey: server.anonKey, authorization: `Bearer ${token}` };
@@ -123,6 +124,9 @@ export async function actAsPerson(
       await ask(name, asking);
       await pause(THINKING_MS, undefined, { signal }).catch(() => undefined);
     }
-    if (round % QUESTION_EVERY === QUESTION_AT) await question(headers);
+    if (Date.now() >= nextQuestion) {
+      nextQuestion += QUESTION_EVERY_MS;
+      await question(headers);
+    }
   }
 }
