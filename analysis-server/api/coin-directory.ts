@@ -13,7 +13,7 @@ const RETRY_MS = 15_000;
 export function createCoinDirectory(market: MarketSource, clock: Clock): CoinDirectory {
   let known: { coins: readonly CoinInfo[]; byName: Map<string, CoinInfo> } | null = null;
   let nextRead = Number.NEGATIVE_INFINITY;
-  let reading: Promise<void> | null = null;
+  let pending: Promise<void> | null = null;
 
   async function read(): Promise<void> {
     try {
@@ -28,12 +28,12 @@ export function createCoinDirectory(market: MarketSource, clock: Clock): CoinDir
 
   async function current() {
     if (!known || clock.now() >= nextRead) {
-      reading ??= read().finally(() => {
-        reading = null;
+      pending ??= read().finally(() => {
+        pending = null;
       });
       // A stale list answers at once; only the first reader waits.
-      if (known) reading.catch(() => undefined);
-      else await reading;
+      if (known) pending.catch(() => undefined);
+      else await pending;
     }
     return known;
   }

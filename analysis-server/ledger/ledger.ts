@@ -90,7 +90,7 @@ export function startLedger(parts: LedgerParts): Ledger {
   const stopping = new AbortController();
   const lease = ledgerLease(database, `settle ${market.market.id}`, SETTLING_MS);
   // Held from one full check to the next, so that only one process reads the whole chain.
-  const reading = ledgerLease(database, 'read the whole chain', parts.verifyEveryMs);
+  const chainLease = ledgerLease(database, 'read the whole chain', parts.verifyEveryMs);
 
   async function verify(extent: 'whole' | 'news'): Promise<void> {
     const { broken } = await verifyLedger(database, extent);
@@ -134,7 +134,7 @@ export function startLedger(parts: LedgerParts): Ledger {
   }
 
   async function verifyWhole(): Promise<void> {
-    if (!(await reading.take())) return;
+    if (!(await chainLease.take())) return;
     await verify('whole');
     for (const hypothesis of await openPassed(database)) {
       log.info({ hypothesis }, 'a hypothesis passed; its records are open now');
@@ -159,7 +159,7 @@ export function startLedger(parts: LedgerParts): Ledger {
     async stop() {
       stopping.abort();
       await Promise.all([settling.stop(), verifying.stop()]);
-      await reading.release();
+      await chainLease.release();
     },
   };
 }

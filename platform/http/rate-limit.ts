@@ -35,7 +35,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
     if (!(value > 0)) throw new RangeError(`${name} is ${value}; allowed: above 0`);
   }
   const perMillisecond = perMinute / 60_000;
-  /** Both in order of use, so that the least recently used is found without a scan. */
+  /** Both in order of use, so that the least recently used is found without a search. */
   const open = new Map<string, Bucket>();
   const spent = new Map<string, Bucket>();
   let shared: Bucket = { tokens: burst, filledAt: clock.now() };

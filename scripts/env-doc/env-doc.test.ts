@@ -28,12 +28,12 @@ test('so are the tables of docs/operate.md', () => {
 test('defaults, needs and bounds come from the schemas', () => {
   expect(variable('PORT')).toMatchObject({
     allowed: 'a whole number from 0 to 65535',
-    readings: expect.arrayContaining([
+    uses: expect.arrayContaining([
       { program: 'start', default: '3000', required: false },
       { program: 'push', default: '3002', required: false },
     ]),
   });
-  expect(variable('DATABASE_URL')?.readings).toEqual(
+  expect(variable('DATABASE_URL')?.uses).toEqual(
     expect.arrayContaining([
       { program: 'start', default: null, required: false },
       { program: 'analysis', default: null, required: true },

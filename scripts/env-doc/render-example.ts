@@ -24,17 +24,15 @@ function comment(text: string): string[] {
   return [...lines, line];
 }
 
-function entry({ name, text, allowed, deployed, readings }: Variable): string {
-  const fallback = readings.find(({ program }) => program === 'start')?.default ?? '';
+function entry({ name, text, allowed, deployed, uses }: Variable): string {
+  const fallback = uses.find(({ program }) => program === 'start')?.default ?? '';
   const words = allowed ? `${text}. Allowed: ${allowed}` : text;
   const line = deployed === undefined ? `#${name}=${fallback}` : `${name}=${deployed}`;
   return [...comment(words.endsWith('.') ? words : `${words}.`), line].join('\n');
 }
 
 export function renderExample(variables: readonly Variable[]): string {
-  const own = variables.filter(({ readings }) =>
-    readings.some(({ program }) => program === 'start'),
-  );
+  const own = variables.filter(({ uses }) => uses.some(({ program }) => program === 'start'));
   const groups = [...inGroups(own)].map(([group, members]) =>
     [`# ${group.toUpperCase()}`, ...members.map(entry)].join('\n\n'),
   );

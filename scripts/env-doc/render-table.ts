@@ -8,22 +8,22 @@ const BEGIN = '<!-- variables: written by npm run env-doc -->';
 const END = '<!-- end of variables -->';
 
 /** Such as `3000; analysis 3001; push must be set`. */
-function defaultOf({ readings }: Variable): string {
-  const words = readings.map((reading) => {
-    if (reading.required) return 'must be set';
-    return reading.default === null ? 'unset' : `\`${reading.default}\``;
+function defaultOf({ uses }: Variable): string {
+  const words = uses.map((use) => {
+    if (use.required) return 'must be set';
+    return use.default === null ? 'unset' : `\`${use.default}\``;
   });
   const [first] = words;
   if (words.every((word) => word === first)) return first ?? 'unset';
   return words
-    .map((word, i) => ({ word, program: readings[i]?.program }))
+    .map((word, i) => ({ word, program: uses[i]?.program }))
     .map(({ word, program }) => `${program}: ${word}`)
     .join('; ');
 }
 
 function row(variable: Variable): string {
-  const { name, readings, allowed, text } = variable;
-  const programs = readings.map(({ program }) => program).join(', ');
+  const { name, uses, allowed, text } = variable;
+  const programs = uses.map(({ program }) => program).join(', ');
   const words = allowed ? `${text}. Allowed: ${allowed.replaceAll('<', '&lt;')}` : text;
   return `| \`${name}\` | ${programs} | ${defaultOf(variable)} | ${words} |`;
 }

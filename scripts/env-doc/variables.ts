@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DESCRIPTIONS, type Description } from './descriptions.ts';
 import { BUILD_VARIABLES, PROGRAMS } from './programs.ts';
 
-interface Reading {
+interface Use {
   readonly program: string;
   readonly default: string | null;
   readonly required: boolean;
@@ -10,7 +10,7 @@ interface Reading {
 
 export interface Variable extends Description {
   readonly name: string;
-  readonly readings: readonly Reading[];
+  readonly uses: readonly Use[];
   /** From the schema; null if any text is allowed. */
   readonly allowed: string | null;
 }
@@ -23,7 +23,7 @@ function allowedBy(schema: v.GenericSchema): string | null {
   return /allowed: (.*)$/s.exec(issue?.message ?? '')?.[1] ?? null;
 }
 
-function readingOf(program: string, schema: v.GenericSchema): Reading {
+function useOf(program: string, schema: v.GenericSchema): Use {
   const fallback: unknown = v.getDefault(schema);
   return {
     program,
@@ -38,12 +38,12 @@ export function readVariables(): readonly Variable[] {
       const schema = entries[name];
       return schema ? [{ program, schema }] : [];
     });
-    const readings = found.map(({ program, schema }) => readingOf(program, schema));
+    const uses = found.map(({ program, schema }) => useOf(program, schema));
     if (BUILD_VARIABLES.some((each) => each === name)) {
-      readings.push({ program: 'build', default: null, required: false });
+      uses.push({ program: 'build', default: null, required: false });
     }
     const allowed = found.map(({ schema }) => allowedBy(schema)).find((each) => each !== null);
-    return { ...description, name, readings, allowed: allowed ?? null };
+    return { ...description, name, uses, allowed: allowed ?? null };
   });
 }
 

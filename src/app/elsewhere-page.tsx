@@ -42,7 +42,7 @@ function Unreached() {
 /** An unknown address: redirects to the landing page, or reports that the server is unreachable. */
 export function ElsewherePage() {
   const [reached, setReached] = useState<boolean | null>(null);
-  useEffect(() => void probe('site').then((evidence) => setReached(evidence === 'up')), []);
+  useEffect(() => void probe('site').then((found) => setReached(found === 'up')), []);
   useEffect(() => {
     if (reached) location.replace('/');
   }, [reached]);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ALL_UP } from '../backend/reachability.ts';
 import { useConnectivity } from '../state/connectivity.ts';
-import { ALL_UP } from '../state/reach-standings.ts';
 import { ErrorBoundary, isLoadFailure } from './error-boundary.tsx';
 
 function Broken({ message }: { readonly message: string }): never {

@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
+import { ALL_UP } from '../backend/reachability.ts';
 import { sessionStore } from '../device/session-store.ts';
 import { useAdmin } from '../state/admin.ts';
 import { foldCoinSearch, useCoinSearch } from '../state/coin-search.ts';
 import { useConnectivity } from '../state/connectivity.ts';
-import { ALL_UP } from '../state/reach-standings.ts';
 import { useSession } from '../state/session.ts';
 import { useUnread } from '../state/unread.ts';
 import { BottomBar } from './app.tsx';

@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configAt } from '../../tests/support/connected-backend.ts';
 import { connectBackend } from './connection.ts';
-import type { Evidence } from './evidence.ts';
 import { failed } from './failure.ts';
 import { probe } from './reach-probe.ts';
+import type { Reachability } from './reachability.ts';
 
 const SERVICES = ['site', 'database', 'analysis', 'push'] as const;
 
@@ -41,7 +41,7 @@ function connect(known: boolean): void {
   });
 }
 
-const ANSWERS: readonly (readonly [name: string, Evidence, RequestListener])[] = [
+const ANSWERS: readonly (readonly [name: string, Reachability, RequestListener])[] = [
   ['a text', 'up', (_, response) => void response.end('ok')],
   ['a refusal', 'up', (_, response) => void response.writeHead(403).end()],
   ['an error', 'troubled', (_, response) => void response.writeHead(500).end()],
@@ -69,9 +69,9 @@ const ANSWERS: readonly (readonly [name: string, Evidence, RequestListener])[] =
   ['a connection that is cut', 'silent', (request) => void request.socket.destroy()],
 ];
 
-test.each(ANSWERS)('%s is %s', async (_name, evidence, answer) => {
+test.each(ANSWERS)('%s is %s', async (_name, found, answer) => {
   listener = answer;
-  expect(await Promise.all(SERVICES.map(probe))).toEqual(SERVICES.map(() => evidence));
+  expect(await Promise.all(SERVICES.map(probe))).toEqual(SERVICES.map(() => found));
   expect(asked.toSorted()).toEqual([
     '/analysis/healthz',
     '/auth/v1/health',

@@ -1,5 +1,5 @@
 import { connection, type Service } from './connection.ts';
-import { type Evidence, evidenceOf } from './evidence.ts';
+import { type Reachability, reachabilityOf } from './reachability.ts';
 
 /** Milliseconds. */
 const PATIENCE = 5_000;
@@ -16,18 +16,14 @@ async function targetOf(service: Service): Promise<Target | null> {
   const config = await connection().config();
   if (!config.ok) return null;
   const { analysisUrl, pushUrl, supabaseUrl, supabaseAnonKey } = config.value;
-  switch (service) {
-    case 'analysis':
-      return { url: `${analysisUrl}/healthz`, headers: {} };
-    case 'push':
-      return { url: `${pushUrl}/healthz`, headers: {} };
-    case 'database':
-      return { url: `${supabaseUrl}/auth/v1/health`, headers: { apikey: supabaseAnonKey } };
+  if (service === 'database') {
+    return { url: `${supabaseUrl}/auth/v1/health`, headers: { apikey: supabaseAnonKey } };
   }
+  return { url: `${service === 'push' ? pushUrl : analysisUrl}/healthz`, headers: {} };
 }
 
 /** Whether a service is reachable now. Never rejects. */
-export async function probe(service: Service): Promise<Evidence> {
+export async function probe(service: Service): Promise<Reachability> {
   try {
     const target = await targetOf(service);
     if (!target) return 'silent';
@@ -37,7 +33,7 @@ export async function probe(service: Service): Promise<Evidence> {
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE),
     });
-    return evidenceOf(response);
+    return reachabilityOf(response);
   } catch {
     return 'silent';
   }

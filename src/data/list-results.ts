@@ -139,7 +139,7 @@ async function refreshList(userId: string): Promise<void> {
 
 /**
  * Syncs the list to the device at the start and on return (a push may have come unheard), and its
- * results after every reading.
+ * results after every read.
  */
 export function followList(userId: string, online: boolean): () => void {
   const read = (db: Database) => watchlist.lookUp(db, userId);

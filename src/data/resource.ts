@@ -17,7 +17,7 @@ interface Definition<Q extends readonly unknown[], T> {
   readonly read: (userId: string, ...question: Q) => Promise<Outcome<T>>;
   /** Of an answer on the device; without it, the page alone holds answers. */
   readonly schema?: v.GenericSchema<unknown, T>;
-  /** Milliseconds between readings in view; without it, a follower reads once. */
+  /** Milliseconds between reads in view; without it, a follower reads once. */
   readonly every?: number;
   /** Whether an answer holds (`now`: ms UTC), so that followers need no other. */
   readonly holds?: (seen: Seen<T>, now: number) => boolean;
@@ -27,9 +27,9 @@ interface Progress<T> {
   /** By this page; the device may have a newer one, of another tab. */
   readonly seen: Seen<T> | null;
   readonly busy: boolean;
-  /** At least one reading has ended. */
+  /** At least one read has ended. */
   readonly ended: boolean;
-  /** Of the last reading that ended. */
+  /** Of the last read that ended. */
   readonly failure: Failure | null;
 }
 
@@ -52,7 +52,7 @@ function newer<T>(one: Seen<T> | null, other: Seen<T> | null): Seen<T> | null {
 
 /**
  * What is read from the server, kept on the device, shown with its age and wiped at sign-out. An
- * answer to a user who has left is dropped; of concurrent readings the one that began last wins.
+ * answer to a user who has left is dropped; of concurrent reads the one that began last wins.
  */
 export function resource<Q extends readonly unknown[], T>(definition: Definition<Q, T>) {
   const { name, read, schema, every, holds } = definition;

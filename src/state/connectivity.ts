@@ -1,8 +1,12 @@
 import { create } from 'zustand';
 import type { Service } from '../backend/connection.ts';
-import { type Evidence, evidenceOf } from '../backend/evidence.ts';
+import {
+  ALL_UP,
+  type Reachability,
+  reachabilityOf,
+  type Standings,
+} from '../backend/reachability.ts';
 import type { Reach } from './reach.ts';
-import { ALL_UP, type Standings } from './reach-standings.ts';
 
 interface Connectivity {
   /** Whether requests reach the product. */
@@ -36,15 +40,15 @@ const isGivenUp = (error: unknown) => error instanceof Error && error.name === '
 
 /** A `fetch` that records the outcome of each request to a service. */
 export function watchedFetch(service: Service): typeof fetch {
-  const report = (evidence: Evidence) => {
-    if (reach) reach.report(service, evidence);
-    else doubted ||= evidence !== 'up';
+  const report = (found: Reachability) => {
+    if (reach) reach.report(service, found);
+    else doubted ||= found !== 'up';
   };
   return async (input, init) => {
     const slow = setTimeout(doubtReach, SLOW);
     try {
       const response = await fetch(input, init);
-      report(evidenceOf(response));
+      report(reachabilityOf(response));
       return response;
     } catch (error) {
       if (!isGivenUp(error)) report('silent');
@@ -97,7 +101,7 @@ export function useReachable(service: Service): boolean {
 
 export const OFFLINE = 'You are offline.';
 
-const HOST: Readonly<Record<Exclude<Evidence, 'up'>, string>> = {
+const HOST: Readonly<Record<Exclude<Reachability, 'up'>, string>> = {
   silent: 'The server cannot be reached.',
   intercepted: 'This network asks for a sign-in page first.',
   troubled: 'The server is not available right now.',

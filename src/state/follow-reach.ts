@@ -1,6 +1,6 @@
 import { probe } from '../backend/reach-probe.ts';
+import type { Standings } from '../backend/reachability.ts';
 import { createReach, type Reach } from './reach.ts';
-import type { Standings } from './reach-standings.ts';
 
 /** Tracks reachability for the page's life. The browser's own network state is only a hint. */
 export function followReach(start: Standings, onChange: (next: Standings) => void): Reach {

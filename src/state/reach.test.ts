@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Service } from '../backend/connection.ts';
-import type { Evidence } from '../backend/evidence.ts';
+import { ALL_UP, type Reachability, type Standings } from '../backend/reachability.ts';
 import { createReach, type Reach } from './reach.ts';
-import { ALL_UP, type Standings } from './reach-standings.ts';
 
 const SERVICES = ['site', 'database', 'analysis', 'push'] as const;
 
 /** What each service answers to a probe. */
-let answers: Record<Service, Evidence>;
+let answers: Record<Service, Reachability>;
 let probed: Service[];
 let standings: Standings;
 let hidden: boolean;
@@ -32,8 +31,8 @@ function start(first: Standings = ALL_UP): void {
   );
 }
 
-const all = (evidence: Evidence) => {
-  for (const service of SERVICES) answers[service] = evidence;
+const all = (found: Reachability) => {
+  for (const service of SERVICES) answers[service] = found;
 };
 /** Lets what is under way end, without time passing. */
 const settle = () => vi.advanceTimersByTimeAsync(0);

@@ -1,6 +1,5 @@
 import type { Service } from '../backend/connection.ts';
-import type { Evidence } from '../backend/evidence.ts';
-import { ALL_UP, type Standings } from './reach-standings.ts';
+import { ALL_UP, type Reachability, type Standings } from '../backend/reachability.ts';
 
 const SERVICES: readonly Service[] = ['site', 'database', 'analysis', 'push'];
 
@@ -10,7 +9,7 @@ const LONGEST_PAUSE = 15_000;
 
 export interface ReachWorld {
   /** Never rejects. */
-  readonly probe: (service: Service) => Promise<Evidence>;
+  readonly probe: (service: Service) => Promise<Reachability>;
   readonly onChange: (standings: Standings) => void;
   /** 0 to 1; spreads clients, so that a recovered server is not flooded. */
   readonly random: () => number;
@@ -19,7 +18,7 @@ export interface ReachWorld {
 }
 
 export interface Reach {
-  readonly report: (service: Service, evidence: Evidence) => void;
+  readonly report: (service: Service, found: Reachability) => void;
   /** Requests may no longer get through. */
   readonly doubt: () => void;
   /** What was unreachable may be back. */
@@ -43,9 +42,9 @@ export function createReach(world: ReachWorld, start: Standings = ALL_UP): Reach
   const isUp = (service: Service) => standings[service] === 'up';
   const away = () => SERVICES.filter((service) => !isUp(service));
 
-  function set(service: Service, evidence: Evidence): void {
-    if (standings[service] === evidence) return;
-    standings = { ...standings, [service]: evidence };
+  function set(service: Service, found: Reachability): void {
+    if (standings[service] === found) return;
+    standings = { ...standings, [service]: found };
     world.onChange(standings);
   }
 
@@ -64,9 +63,9 @@ export function createReach(world: ReachWorld, start: Standings = ALL_UP): Reach
     } else if (!isUp('site')) settleUp('site');
   }
 
-  function settleAway(service: Service, evidence: Evidence, attempt: number): void {
+  function settleAway(service: Service, found: Reachability, attempt: number): void {
     if (service === 'site') for (const other of SERVICES) drop(other);
-    set(service, evidence);
+    set(service, found);
     const pause = Math.min(FIRST_PAUSE * 2 ** attempt, LONGEST_PAUSE) * (0.5 + world.random());
     const due = setTimeout(() => {
       if (!world.isHidden()) void ask(service, attempt + 1);
@@ -95,8 +94,8 @@ export function createReach(world: ReachWorld, start: Standings = ALL_UP): Reach
 
   if (!isUp('site')) void ask('site', 0);
   return {
-    report(service, evidence) {
-      if (evidence === 'up') settleUp(service);
+    report(service, found) {
+      if (found === 'up') settleUp(service);
       else if (isUp('site') && isUp(service) && !checks.has(service)) void ask(service, 0);
     },
     doubt() {

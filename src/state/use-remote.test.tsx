@@ -2,8 +2,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { failed, type Outcome, succeeded } from '../backend/failure.ts';
+import { ALL_UP } from '../backend/reachability.ts';
 import { useConnectivity } from './connectivity.ts';
-import { ALL_UP } from './reach-standings.ts';
 import { useRemote } from './use-remote.ts';
 
 afterEach(() => {

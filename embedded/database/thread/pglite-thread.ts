@@ -171,12 +171,12 @@ export async function openPgliteThread(
   return {
     statements: (use) => ({
       query: async (sql, params) =>
-        (await ask(use, { kind: 'query', sql, params, reading: use.reading }))[0] ?? NO_ROWS,
-      exec: (sql) => ask(use, { kind: 'exec', sql, reading: use.reading }),
+        (await ask(use, { kind: 'query', sql, params, parsing: use.parsing }))[0] ?? NO_ROWS,
+      exec: (sql) => ask(use, { kind: 'exec', sql, parsing: use.parsing }),
     }),
     async begin(use) {
       const { life, release } = await turn(use);
-      return beginTransaction(life, { ...limitsOf(use), reading: use.reading }, release);
+      return beginTransaction(life, { ...limitsOf(use), parsing: use.parsing }, release);
     },
     async listen(channel, handler) {
       const handlers = heard.get(channel) ?? new Set();

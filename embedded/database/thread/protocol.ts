@@ -1,11 +1,11 @@
 import type { QueryResult } from 'pg';
 
 /** As the REST API reads columns, or as `platform/database/database.ts` promises. */
-export type Reading = 'rest' | 'servers';
+export type Parsing = 'rest' | 'servers';
 
 export type Work =
-  | { readonly kind: 'query'; sql: string; params: readonly unknown[]; reading: Reading }
-  | { readonly kind: 'exec'; sql: string; reading: Reading }
+  | { readonly kind: 'query'; sql: string; params: readonly unknown[]; parsing: Parsing }
+  | { readonly kind: 'exec'; sql: string; parsing: Parsing }
   | { readonly kind: 'listen' | 'unlisten'; channel: string }
   | { readonly kind: 'close' };
 

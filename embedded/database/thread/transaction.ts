@@ -1,7 +1,7 @@
 import { databaseLost, leftOpen } from './database-fault.ts';
 import type { Life, WorkLimits } from './life.ts';
 import type { Release } from './mutex.ts';
-import { NO_ROWS, type Reading, type Rows, type Statements, type Work } from './protocol.ts';
+import { NO_ROWS, type Parsing, type Rows, type Statements, type Work } from './protocol.ts';
 
 /** Holds the turn until it ends. */
 export interface OpenTransaction extends Statements {
@@ -15,12 +15,12 @@ const IDLE_LIMIT_MS = 60_000;
 /** Needs a held turn; `release` is called once, at the end or if this throws. */
 export async function beginTransaction(
   life: Life,
-  limits: WorkLimits & { readonly reading: Reading },
+  limits: WorkLimits & { readonly parsing: Parsing },
   release: Release,
 ): Promise<OpenTransaction> {
-  const { reading } = limits;
+  const { parsing } = limits;
   const ask = (work: Work) => life.ask(work, limits);
-  const exec = (sql: string) => ask({ kind: 'exec', sql, reading });
+  const exec = (sql: string) => ask({ kind: 'exec', sql, parsing });
   let over: Error | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -52,22 +52,22 @@ export async function beginTransaction(
 
   async function end(sql: 'commit' | 'rollback'): Promise<void> {
     try {
-      await run({ kind: 'exec', sql, reading });
+      await run({ kind: 'exec', sql, parsing });
     } finally {
       finish(new Error('the transaction has ended'));
     }
   }
 
   try {
-    await run({ kind: 'exec', sql: 'begin', reading });
+    await run({ kind: 'exec', sql: 'begin', parsing });
   } catch (error) {
     finish(databaseLost());
     throw error;
   }
   return {
     query: async (sql, params) =>
-      (await run({ kind: 'query', sql, params, reading }))[0] ?? NO_ROWS,
-    exec: (sql) => run({ kind: 'exec', sql, reading }),
+      (await run({ kind: 'query', sql, params, parsing }))[0] ?? NO_ROWS,
+    exec: (sql) => run({ kind: 'exec', sql, parsing }),
     commit: () => end('commit'),
     async rollback() {
       if (!over) await end('rollback').catch(() => undefined);

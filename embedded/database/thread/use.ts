@@ -1,7 +1,7 @@
-import type { Reading } from './protocol.ts';
+import type { Parsing } from './protocol.ts';
 
 export interface Use {
-  readonly reading: Reading;
+  readonly parsing: Parsing;
   /** Longest statement; beyond it the thread is ended and reopened. */
   readonly statementMs: number;
   /** Longest statement while others wait; default `statementMs`. */
@@ -12,14 +12,14 @@ export interface Use {
 
 /** Including the time to reopen, a deliberately slow request delays others by under two seconds. */
 export const PEOPLE: Use = {
-  reading: 'rest',
+  parsing: 'rest',
   statementMs: 5_000,
   contendedMs: 800,
   waitMs: 15_000,
 };
 /** The servers' own work, with the same limit as on a Postgres. */
-export const SERVERS: Use = { reading: 'servers', statementMs: 30_000, waitMs: 60_000 };
+export const SERVERS: Use = { parsing: 'servers', statementMs: 30_000, waitMs: 60_000 };
 /** Reads columns as the REST API does. */
-export const QUEUE: Use = { ...SERVERS, reading: 'rest' };
+export const QUEUE: Use = { ...SERVERS, parsing: 'rest' };
 /** Schemas and migrations, before requests arrive. */
-export const PREPARING: Use = { reading: 'servers', statementMs: 600_000, waitMs: 600_000 };
+export const PREPARING: Use = { parsing: 'servers', statementMs: 600_000, waitMs: 600_000 };

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { INT8_OID, readInt8 } from '../../../platform/database/column-types.ts';
 import { readAsRest } from '../rest-columns.ts';
 import { isLost } from './database-fault.ts';
-import type { Asked, Reading, Rows, Said, SentError, ThreadData, Work } from './protocol.ts';
+import type { Asked, Parsing, Rows, Said, SentError, ThreadData, Work } from './protocol.ts';
 
 const NUMERIC_OID = 1700;
 const DATE_OIDS = { date: 1082, timestamp: 1114, timestamptz: 1184 };
@@ -22,7 +22,7 @@ const servers: ParserOptions = {
   ),
 };
 
-const columnReading: Readonly<Record<Reading, ParserOptions>> = { rest, servers };
+const columnParsers: Readonly<Record<Parsing, ParserOptions>> = { rest, servers };
 
 // On load PGlite replaces `process.emitWarning` with a function that fails on Error objects.
 const { emitWarning } = process;
@@ -59,7 +59,7 @@ async function open() {
   const pg = new PGlite({
     dataDir: folder,
     extensions: { pgcrypto },
-    parsers: columnReading.rest,
+    parsers: columnParsers.rest,
   });
   await pg.waitReady;
   await learnDomains(pg);
@@ -82,12 +82,12 @@ async function learnDomains(pg: Pg): Promise<void> {
 async function workOn(pg: Pg, call: number, work: Work): Promise<void> {
   switch (work.kind) {
     case 'query': {
-      const options = { parsers: columnReading[work.reading] };
+      const options = { parsers: columnParsers[work.parsing] };
       const result = await pg.query<Rows['rows'][number]>(work.sql, [...work.params], options);
       return say({ kind: 'done', call, results: [rowsOf(result)] });
     }
     case 'exec': {
-      const results = await pg.exec(work.sql, { parsers: columnReading[work.reading] });
+      const results = await pg.exec(work.sql, { parsers: columnParsers[work.parsing] });
       if (/\bcreate domain\b/.test(work.sql)) await learnDomains(pg);
       return say({ kind: 'done', call, results: results.map((each) => rowsOf(each)) });
     }

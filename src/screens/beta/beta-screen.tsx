@@ -90,7 +90,7 @@ export function BetaScreen() {
   return (
     <Page
       title="Beta access"
-      width="reading"
+      width="medium"
       aside={
         <div className="flex gap-2">
           {admin ? <MailboxButton /> : null}

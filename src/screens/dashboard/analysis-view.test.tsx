@@ -11,11 +11,11 @@ import { anotherResult } from '../../../tests/support/another-backend.ts';
 import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
+import { ALL_UP } from '../../backend/reachability.ts';
 import type { KeptAnalysis } from '../../device/database/analyses.ts';
 import { wipeDatabase } from '../../device/database/ownership.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
-import { ALL_UP } from '../../state/reach-standings.ts';
 import { AnalysisView } from './analysis-view.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';

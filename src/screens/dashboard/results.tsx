@@ -20,7 +20,7 @@ import {
 } from './frame/cockpit.tsx';
 import { Fold } from './frame/fold.tsx';
 import { PlanScaleProvider } from './frame/plan-scale.tsx';
-import { Panel, ReadingContext, type Tab, TabRow } from './frame/tabs.tsx';
+import { Panel, type Tab, TabContext, TabRow } from './frame/tabs.tsx';
 import { useIsVisitor } from './frame/visitor.ts';
 import { InTurn, WhenNear } from './frame/when-near.tsx';
 import { RecommendationCard } from './plan/recommendation-card.tsx';
@@ -132,7 +132,7 @@ export function Results(props: ResultsProps) {
   const visiting = useIsVisitor();
   const id = useId();
   const [chosen, choose] = useState<Tab>('Analysis');
-  const reading = useMemo(() => ({ chosen, choose, id }), [chosen, id]);
+  const tab = useMemo(() => ({ chosen, choose, id }), [chosen, id]);
   return (
     <PlanScaleProvider>
       <CockpitNotices of="analysis">
@@ -143,7 +143,7 @@ export function Results(props: ResultsProps) {
         <SnapshotBanner facts={facts} online={online}>
           {props.actions}
         </SnapshotBanner>
-        <ReadingContext value={reading}>
+        <TabContext value={tab}>
           <ShowOnChartProvider value={show}>
             <InTurn>
               <ChartCard
@@ -192,7 +192,7 @@ export function Results(props: ResultsProps) {
               </footer>
             </InTurn>
           </ShowOnChartProvider>
-        </ReadingContext>
+        </TabContext>
       </CockpitCentre>
       <CockpitPlan>
         <RecommendationCard facts={facts} kept={kept} online={online} />

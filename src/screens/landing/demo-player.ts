@@ -2,10 +2,10 @@ import { pagePart, pageParts } from './page-part.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Reading time before half a megabyte is fetched and moves, in milliseconds. */
-const READING = 2500;
+const READ_MS = 2500;
 
 function whenRead(work: () => void): void {
-  whenIdle(() => setTimeout(work, READING));
+  whenIdle(() => setTimeout(work, READ_MS));
 }
 
 /** Replaces the inlined picture with a sharp one. */

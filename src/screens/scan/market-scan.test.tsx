@@ -11,6 +11,7 @@ import { connectFakeBackend } from '../../../tests/support/connected-backend.ts'
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { sizeWindow } from '../../../tests/support/window-size.ts';
 import { connectBackend } from '../../backend/connection.ts';
+import { ALL_UP } from '../../backend/reachability.ts';
 import { useCoins } from '../../data/coins.ts';
 import { usePrices } from '../../data/prices.ts';
 import { wipeDatabase } from '../../device/database/ownership.ts';
@@ -18,7 +19,6 @@ import { keepSeen } from '../../device/database/resources.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
 import { forgetPage } from '../../state/leaving.ts';
-import { ALL_UP } from '../../state/reach-standings.ts';
 import { Scan } from './market-scan.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';

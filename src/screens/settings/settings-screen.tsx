@@ -162,7 +162,7 @@ function Settings({ userId }: { readonly userId: string }) {
 export function SettingsScreen() {
   const userId = useSession((state) => state.person?.id);
   return (
-    <Page title="Settings" width="reading">
+    <Page title="Settings" width="medium">
       {userId ? <Settings key={userId} userId={userId} /> : null}
     </Page>
   );

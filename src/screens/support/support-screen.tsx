@@ -77,7 +77,7 @@ function Support({ person }: { readonly person: Person }) {
       title={admin ? 'Support Admin Panel' : 'Support Center'}
       titleHidden={role === null && !failed && online}
       aside={admin ? <Badge tone="accent">Admin</Badge> : undefined}
-      width={admin && view.name === 'list' ? 'wide' : 'reading'}
+      width={admin && view.name === 'list' ? 'wide' : 'medium'}
     >
       {online ? null : (
         <Notice tone="warn">

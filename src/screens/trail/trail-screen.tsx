@@ -12,7 +12,7 @@ export function TrailScreen() {
   return (
     <Page
       title="Trail"
-      width="reading"
+      width="medium"
       aside={
         <Link to="/beta" className={buttonClass('quiet')}>
           Beta access

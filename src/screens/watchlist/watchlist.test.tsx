@@ -8,13 +8,13 @@ import { epochMs } from '../../../domain/text/quantity.ts';
 import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
+import { ALL_UP } from '../../backend/reachability.ts';
 import { type Refresh, useRefreshes } from '../../data/watchlist-refresh.ts';
 import { wipeDatabase } from '../../device/database/ownership.ts';
 import { keepSeen } from '../../device/database/resources.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
 import { forgetPage } from '../../state/leaving.ts';
-import { ALL_UP } from '../../state/reach-standings.ts';
 import { Watchlist } from './watchlist.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';

@@ -4,19 +4,19 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sizeWindow } from '../../../../tests/support/window-size.ts';
-import { Panel, ReadingContext, TABS, type Tab, TabRow } from './tabs.tsx';
+import { Panel, TABS, type Tab, TabContext, TabRow } from './tabs.tsx';
 
 function Page() {
   const [chosen, choose] = useState<Tab>('Analysis');
   return (
-    <ReadingContext value={{ chosen, choose, id: 'reading' }}>
+    <TabContext value={{ chosen, choose, id: 'reading' }}>
       <TabRow aside="Written by the rules" />
       {TABS.map((tab) => (
         <Panel key={tab} tab={tab}>
           About {tab}
         </Panel>
       ))}
-    </ReadingContext>
+    </TabContext>
   );
 }
 

@@ -16,20 +16,20 @@ export const TABS = ['Analysis', 'Levels', 'Indicators', 'History'] as const;
 
 export type Tab = (typeof TABS)[number];
 
-interface Reading {
+interface TabChoice {
   readonly chosen: Tab;
   readonly choose: (tab: Tab) => void;
   /** Prefix of the ids of tabs and panels. */
   readonly id: string;
 }
 
-export const ReadingContext = createContext<Reading>({
+export const TabContext = createContext<TabChoice>({
   chosen: 'Analysis',
   choose: () => undefined,
-  id: 'reading',
+  id: 'tab',
 });
 
-const useReading = (): Reading => useContext(ReadingContext);
+const useTab = (): TabChoice => useContext(TabContext);
 
 /** Whether there are tabs rather than folds. */
 export const useTabs = (): boolean => useMedia('(min-width: 48rem)');
@@ -61,7 +61,7 @@ const STEPS: Readonly<Record<string, (from: number) => number>> = {
 
 /** From 768 px; arrow keys move among them. */
 export function TabRow({ aside }: { readonly aside?: ReactNode }) {
-  const { chosen, choose, id } = useReading();
+  const { chosen, choose, id } = useTab();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const tab = TABS[STEPS[event.key]?.(TABS.indexOf(chosen)) ?? -1];
     if (!tab) return;
@@ -101,7 +101,7 @@ interface PanelProps {
 /** Below 768 px its parts are in the page's one column. */
 export function Panel({ tab, children }: PanelProps) {
   const tabs = useTabs();
-  const { chosen, choose, id } = useReading();
+  const { chosen, choose, id } = useTab();
   const onFound = useCallback(() => choose(tab), [choose, tab]);
   const place = useUntilFound(tabs && chosen !== tab, onFound);
   const panel = tabs

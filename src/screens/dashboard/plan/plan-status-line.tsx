@@ -37,7 +37,7 @@ function useOnList(userId: string, coin: Coin): boolean | null {
 }
 
 const ADD = 'Add to Watch List to have its levels watched.';
-const READING = 'What has become of the plan is being read.';
+const LOADING = 'What has become of the plan is being read.';
 const AGAIN = 'Press Generate Analysis for a new plan.';
 
 interface AnalysisPlace {
@@ -94,7 +94,7 @@ function StatusOfPlan({ facts, kept, levels, known, now }: StatusOfPlanProps) {
           </p>
         </>
       ) : (
-        <p className="text-faint">{READING}</p>
+        <p className="text-faint">{LOADING}</p>
       )}
     </>
   );
@@ -120,7 +120,7 @@ export function PlanStatusLine({ facts, kept, now, levels, known }: PlanStatusLi
       {kept ? (
         <StatusOfPlan {...{ facts, kept, levels, known, now }} />
       ) : (
-        <p className="text-faint">{READING}</p>
+        <p className="text-faint">{LOADING}</p>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { AccountSection } from './account-section.tsx';
 export function AccountScreen() {
   const unreachable = useUnreachable('database');
   return (
-    <Page title="Account" width="reading">
+    <Page title="Account" width="medium">
       {unreachable === null ? null : (
         <Notice tone="warn">{unreachable} Your account needs a connection.</Notice>
       )}
