@@ -1,4 +1,4 @@
-import type { PatternPoint } from '../../domain/analysis/readings/pattern-point.ts';
+import type { PatternPoint } from '../../domain/analysis/readings/chart.ts';
 import type { CandleSeries } from '../../domain/market/candle.ts';
 import { epochMs, price } from '../../domain/text/quantity.ts';
 import { at } from '../indicators/line.ts';

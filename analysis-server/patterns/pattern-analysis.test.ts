@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { PatternPointSchema } from '../../domain/analysis/readings/pattern-point.ts';
+import { PatternPointSchema } from '../../domain/analysis/readings/chart.ts';
 import {
   PatternAnalysisSchema,
   SupportResistanceSchema,

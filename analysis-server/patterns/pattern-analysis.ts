@@ -1,9 +1,8 @@
-import type { PatternPoint } from '../../domain/analysis/readings/pattern-point.ts';
+import type { PatternPoint } from '../../domain/analysis/readings/chart.ts';
 import type { PatternAnalysis, SupportResistance } from '../../domain/analysis/timeframe-values.ts';
 import type { CandleSeries } from '../../domain/market/candle.ts';
 import { epochMs, price } from '../../domain/text/quantity.ts';
-import type { Line } from '../indicators/line.ts';
-import { at } from '../indicators/line.ts';
+import { at, type Line } from '../indicators/line.ts';
 import { findChannels } from './channel.ts';
 import { type Detection, pointsOf, presentAt } from './detection.ts';
 import { findDivergences } from './divergence.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { EvidenceSpanSchema, FixedAnswerSchema, StoredClaimSchema } from '../claim/claim.ts';
 import { CoinSchema } from '../market/coin.ts';
-import { TimeframeSchema } from '../market/timeframe.ts';
+import { perTimeframe, TimeframeSchema } from '../market/timeframe.ts';
 import { EpochMsSchema, FiniteNumber } from '../text/quantity.ts';
 import { DerivativesSchema } from './derivatives.ts';
 import { LimitationSchema } from './limitation.ts';
@@ -13,10 +13,6 @@ import {
 import { TimeframeSectionsSchema } from './timeframe-values.ts';
 
 const { entries: sections } = TimeframeSectionsSchema;
-
-function perTimeframe<const S extends v.GenericSchema>(schema: S) {
-  return v.object({ '1w': schema, '1d': schema, '4h': schema, '1h': schema, '15m': schema });
-}
 
 export const MarketSchema = v.object({
   /** An exchange ID, 'recorded' or 'simulated'. */

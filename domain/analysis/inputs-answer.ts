@@ -6,7 +6,7 @@ import {
   type TimeframeCandles,
 } from '../market/candle.ts';
 import { decodeCandles, encodeCandles } from '../market/candle-codec.ts';
-import { byTimeframe, type Timeframe } from '../market/timeframe.ts';
+import { byTimeframe, perTimeframe, type Timeframe } from '../market/timeframe.ts';
 import { CandleGapSchema, type CoinCandles, SnapshotInputsSchema } from './snapshot-inputs.ts';
 
 /** Arguments that every engine accepts in one call. */
@@ -39,13 +39,7 @@ export const InputsRequestSchema = v.object({ snapshot: v.pipe(v.string(), v.uui
 
 export const InputsAnswerSchema = v.object({
   inputs: SnapshotInputsSchema,
-  candles: v.object({
-    '1w': CandlesSchema,
-    '1d': CandlesSchema,
-    '4h': CandlesSchema,
-    '1h': CandlesSchema,
-    '15m': CandlesSchema,
-  }),
+  candles: perTimeframe(CandlesSchema),
 });
 
 export type InputsAnswer = v.InferOutput<typeof InputsAnswerSchema>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CoinSchema } from '../market/coin.ts';
+import { perTimeframe } from '../market/timeframe.ts';
 import { FiniteNumber, MomentSchema, PriceSchema } from '../text/quantity.ts';
 import { ActionSchema, StanceSchema } from './recommendation.ts';
 
@@ -15,7 +16,7 @@ export const ScannedPlanSchema = v.object({
   tickSize: v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE)),
   action: ActionSchema,
   stance: v.nullable(StanceSchema),
-  leans: v.object({ '1w': Lean, '1d': Lean, '4h': Lean, '1h': Lean, '15m': Lean }),
+  leans: perTimeframe(Lean),
   /** Primary target before stop, and that of all replayed plans; null if history is too short. */
   odds: v.nullable(v.object({ label: v.string(), hit: Share, base: Share })),
   /** Last rate, as a fraction of the position, and hours between payments. */

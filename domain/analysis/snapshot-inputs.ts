@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CandleSeries, TimeframeCandles } from '../market/candle.ts';
 import type { Coin } from '../market/coin.ts';
-import { byTimeframe, TIMEFRAMES, type Timeframe } from '../market/timeframe.ts';
+import { byTimeframe, perTimeframe, TIMEFRAMES, type Timeframe } from '../market/timeframe.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { type EpochMs, EpochMsSchema, epochMs } from '../text/quantity.ts';
 import type { Market } from './analysis.ts';
@@ -47,13 +47,7 @@ const CandleWindowSchema = v.union([
 
 /** Enough to read the same candles again, and to verify them. */
 export const SnapshotInputsSchema = v.object({
-  candles: v.object({
-    '1w': CandleWindowSchema,
-    '1d': CandleWindowSchema,
-    '4h': CandleWindowSchema,
-    '1h': CandleWindowSchema,
-    '15m': CandleWindowSchema,
-  }),
+  candles: perTimeframe(CandleWindowSchema),
   derivatives: v.nullable(DerivativesSchema),
   /** From `hashInputs`, in hexadecimal. */
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),

@@ -1,13 +1,9 @@
 import * as v from 'valibot';
-import { BASIC_INDICATORS } from './readings/basic-indicators.ts';
-import { ICHIMOKU_CLOUD } from './readings/ichimoku-cloud.ts';
-import { MOMENTUM_OSCILLATORS } from './readings/momentum-oscillators.ts';
-import { MOVING_AVERAGES } from './readings/moving-averages.ts';
+import { BASIC_INDICATORS, MOMENTUM_OSCILLATORS } from './readings/momentum.ts';
 import { PATTERNS } from './readings/patterns.ts';
-import { FIBONACCI_LEVELS, PIVOT_POINTS } from './readings/price-divisions.ts';
-import { SUPPORT_RESISTANCE } from './readings/support-resistance.ts';
+import { FIBONACCI_LEVELS, PIVOT_POINTS, SUPPORT_RESISTANCE } from './readings/price-divisions.ts';
+import { ICHIMOKU_CLOUD, MOVING_AVERAGES, VOLATILITY_CHANNELS } from './readings/price-lines.ts';
 import { TREND_INDICATORS } from './readings/trend-indicators.ts';
-import { VOLATILITY_CHANNELS } from './readings/volatility-channels.ts';
 import { ADVANCED_VOLUME, VOLUME } from './readings/volume.ts';
 
 // Shaped by the table of readings.

@@ -70,6 +70,9 @@ export function guideEntry({ warmUp, others, needs: more, ...described }: Worded
   return { ...described, readings, needs, warmUp: warmUp ?? warmUpOf(needs, readings) };
 }
 
-export function headingOf({ title }: { readonly title: string }) {
-  return { anchor: cardAnchor(title), title };
+export function guideSection(
+  { title }: { readonly title: string },
+  entries: readonly GuideEntry[],
+): GuideSection {
+  return { anchor: cardAnchor(title), title, entries };
 }

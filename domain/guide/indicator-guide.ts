@@ -1,35 +1,27 @@
 import { PATTERNS as CARD } from '../analysis/readings/patterns.ts';
 import { fieldOf } from '../analysis/readings.ts';
-import { ADVANCED_VOLUME } from './advanced-volume.ts';
-import { BASIC_INDICATORS } from './basic-indicators.ts';
 import { CHANNEL_PATTERN, DIVERGENCE, HEAD_AND_SHOULDERS } from './chart-patterns.ts';
 import { DERIVATIVES } from './derivatives.ts';
-import { type GuideEntry, type GuideSection, headingOf } from './guide-entry.ts';
-import { ICHIMOKU_CLOUD } from './ichimoku-cloud.ts';
-import { MOMENTUM_OSCILLATORS } from './momentum-oscillators.ts';
-import { MOVING_AVERAGES } from './moving-averages.ts';
+import { type GuideEntry, type GuideSection, guideSection } from './guide-entry.ts';
+import { BASIC_INDICATORS, MOMENTUM_OSCILLATORS } from './momentum.ts';
 import { DIRECTION, PRICE } from './plan-direction.ts';
 import { COSTS, ODDS, STANCE } from './plan-odds.ts';
 import { ENTRY_PRICE, STOP_LOSS, TAKE_PROFIT } from './plan-prices.ts';
 import { RISK_AND_REWARD, TIME_TO_TARGET } from './plan-returns.ts';
-import { FIBONACCI_LEVELS, PIVOT_POINTS } from './price-divisions.ts';
+import { FIBONACCI_LEVELS, PIVOT_POINTS, SUPPORT_RESISTANCE } from './price-divisions.ts';
+import { ICHIMOKU_CLOUD, MOVING_AVERAGES, VOLATILITY_CHANNELS } from './price-lines.ts';
 import { HARMONIC_PATTERNS, MARKET_STRUCTURE, TD_SEQUENTIAL } from './ratio-patterns.ts';
-import { SUPPORT_RESISTANCE } from './support-resistance.ts';
 import { TREND_INDICATORS } from './trend-indicators.ts';
-import { VOLATILITY_CHANNELS } from './volatility-channels.ts';
-import { VOLUME } from './volume.ts';
+import { ADVANCED_VOLUME, VOLUME } from './volume.ts';
 
-const PATTERNS: GuideSection = {
-  ...headingOf(CARD),
-  entries: [
-    HEAD_AND_SHOULDERS,
-    DIVERGENCE,
-    CHANNEL_PATTERN,
-    HARMONIC_PATTERNS,
-    MARKET_STRUCTURE,
-    TD_SEQUENTIAL,
-  ],
-};
+const PATTERNS = guideSection(CARD, [
+  HEAD_AND_SHOULDERS,
+  DIVERGENCE,
+  CHANNEL_PATTERN,
+  HARMONIC_PATTERNS,
+  MARKET_STRUCTURE,
+  TD_SEQUENTIAL,
+]);
 
 const PLAN: GuideSection = {
   anchor: 'trade-recommendation',

@@ -18,7 +18,7 @@ export const PERIOD_MS: Readonly<Record<Timeframe, number>> = {
 };
 
 /** Weekly candles open on Monday 00:00 UTC; 1970-01-05 was the epoch's first Monday. */
-const WEEK_ORIGIN = 4 * DAY_MS;
+const originOf = (timeframe: Timeframe) => (timeframe === '1w' ? 4 * DAY_MS : 0);
 
 export function candleOpen(timeframe: Timeframe, moment: EpochMs): EpochMs {
   return candleAt(timeframe, candleIndex(timeframe, moment));
@@ -26,13 +26,11 @@ export function candleOpen(timeframe: Timeframe, moment: EpochMs): EpochMs {
 
 /** Periods since the timeframe's first candle of the epoch. */
 export function candleIndex(timeframe: Timeframe, time: number): number {
-  const origin = timeframe === '1w' ? WEEK_ORIGIN : 0;
-  return Math.floor((time - origin) / PERIOD_MS[timeframe]);
+  return Math.floor((time - originOf(timeframe)) / PERIOD_MS[timeframe]);
 }
 
 export function candleAt(timeframe: Timeframe, index: number): EpochMs {
-  const origin = timeframe === '1w' ? WEEK_ORIGIN : 0;
-  return epochMs(index * PERIOD_MS[timeframe] + origin);
+  return epochMs(index * PERIOD_MS[timeframe] + originOf(timeframe));
 }
 
 export function byTimeframe<T>(make: (timeframe: Timeframe) => T): Record<Timeframe, T> {
@@ -44,3 +42,6 @@ export function byTimeframe<T>(make: (timeframe: Timeframe) => T): Record<Timefr
     '15m': make('15m'),
   };
 }
+
+export const perTimeframe = <const S extends v.GenericSchema>(schema: S) =>
+  v.object(byTimeframe(() => schema));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { FiniteNumber } from '../../text/quantity.ts';
-import { PatternPointSchema } from './pattern-point.ts';
+import { perTimeframe } from '../../market/timeframe.ts';
+import { EpochMsSchema, FiniteNumber, PriceSchema } from '../../text/quantity.ts';
 
 /** In units of price. */
 export const OVERLAYS = [
@@ -35,6 +35,18 @@ const CandleRowSchema = v.tuple([
 /** One per candle; null during warm-up. */
 const OverlaySchema = v.array(v.nullable(FiniteNumber));
 
+export const PatternPointSchema = v.object({
+  /** 'Head and Shoulders', 'Bullish Bat'. */
+  pattern: v.string(),
+  /** 'Head', 'D', 'Higher low', '9'. */
+  label: v.string(),
+  /** Candle's open time (ms UTC). */
+  time: EpochMsSchema,
+  price: PriceSchema,
+});
+
+export type PatternPoint = v.InferOutput<typeof PatternPointSchema>;
+
 const TimeframeChartSchema = v.object({
   /** Newest closed candles, oldest first. */
   candles: v.array(CandleRowSchema),
@@ -43,13 +55,7 @@ const TimeframeChartSchema = v.object({
 });
 
 /** Kept apart from the result, so that lists never load it. */
-export const SnapshotChartSchema = v.object({
-  '1w': TimeframeChartSchema,
-  '1d': TimeframeChartSchema,
-  '4h': TimeframeChartSchema,
-  '1h': TimeframeChartSchema,
-  '15m': TimeframeChartSchema,
-});
+export const SnapshotChartSchema = perTimeframe(TimeframeChartSchema);
 
 export type TimeframeChart = v.InferOutput<typeof TimeframeChartSchema>;
 export type SnapshotChart = v.InferOutput<typeof SnapshotChartSchema>;

@@ -1,4 +1,4 @@
-import type { PatternPoint } from '../../../../domain/analysis/readings/pattern-point.ts';
+import type { PatternPoint } from '../../../../domain/analysis/readings/chart.ts';
 import { CHART_FONT, type ChartColours, writeOver } from './colours.ts';
 import { type LabelBox, legendBoxes, overlaps, TAG_COLUMN } from './label-places.ts';
 import type { Place } from './plot-frame.ts';
