@@ -8,7 +8,7 @@ import {
 } from '../../domain/level/level-name.ts';
 import { shownSide } from '../../domain/level/shown-side.ts';
 import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
-import type { LevelRef } from './claims/propositions/terms.ts';
+import type { LevelRef } from './claims/terms.ts';
 import { levelsAround, type PriceLevel } from './levels-around.ts';
 import type { MarketPicture } from './market-picture.ts';
 

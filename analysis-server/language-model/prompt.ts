@@ -6,7 +6,7 @@ import { dutiesOf, heaviestAgainst } from '../analyst/text/duties.ts';
 import type { LostVoice } from '../analyst/voice/check-draft.ts';
 import { EVIDENCE_WORD_LISTS, type Need, WORD_LISTS } from '../analyst/voice/vocabulary.ts';
 import { wordingOf } from '../analyst/words/en.ts';
-import { rendered } from '../analyst/words/render.ts';
+import { rendered } from '../analyst/words/wording.ts';
 import { MODEL_TITLES } from './draft-schema.ts';
 
 const freeWords = Object.values(WORD_LISTS)

@@ -1,4 +1,4 @@
-/** For readers. Figures compare as shown. Types are those of `analyst/claims/propositions/`. */
+/** For readers. Figures compare as shown. Types are those of `analyst/claims/proposition.ts`. */
 export const CLAIM_RULES = {
   oscillator:
     'Overbought above its upper edge, oversold below its lower one: 70 and 30 for RSI, 80 and 20 for stochastic, stochastic RSI and MFI, -20 and -80 for Williams %R, 100 and -100 for CCI. RSI is also firm from 55 to 70, soft from 30 to 45, and in the middle between 45 and 55. Extremes take no side.',

@@ -4,7 +4,7 @@ import {
   candleHistory,
   type HistoryLine,
 } from '../../analysis-server/analyst/claims/history.ts';
-import type { LevelRef } from '../../analysis-server/analyst/claims/propositions/terms.ts';
+import type { LevelRef } from '../../analysis-server/analyst/claims/terms.ts';
 import { seriesFromRows } from '../../domain/market/candle.ts';
 import { byTimeframe, PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
 import { price } from '../../domain/text/quantity.ts';

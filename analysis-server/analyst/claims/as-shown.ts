@@ -1,5 +1,5 @@
 import { decimalsOfTick, formatNumber } from '../../../domain/text/number-format.ts';
-import type { Side } from './propositions/terms.ts';
+import type { Side } from './terms.ts';
 
 /** As the reader sees it, so that a figure always satisfies its word: 69.97 is 70. */
 export function asShown(value: number, decimals: number): number {

@@ -1,15 +1,11 @@
 import { TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
-import { extremeClaims } from './change/extreme-close.ts';
+import { volumeClaims, wideCandleClaims } from './change/candles.ts';
+import { extremeClaims, priceChangeClaims } from './change/closes.ts';
 import { ChangeFrame, type ChangeSource } from './change/frame.ts';
-import { histogramClaims } from './change/histogram.ts';
 import { breakClaims } from './change/levels.ts';
-import { exitClaims, moveClaims } from './change/oscillators.ts';
+import { exitClaims, histogramClaims, moveClaims } from './change/oscillators.ts';
 import { pairClaims } from './change/pairs.ts';
-import { priceChangeClaims } from './change/price-change.ts';
-import { squeezeClaims } from './change/squeeze.ts';
-import { volatilityClaims } from './change/volatility.ts';
-import { volumeClaims } from './change/volume-run.ts';
-import { wideCandleClaims } from './change/wide-candles.ts';
+import { squeezeClaims, volatilityClaims } from './change/volatility.ts';
 import type { FoundClaim } from './claim.ts';
 
 type Finder = (frame: ChangeFrame) => FoundClaim[];

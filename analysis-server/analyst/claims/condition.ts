@@ -1,16 +1,12 @@
-import type { ClaimCandles, ClaimValue, Leans } from '../../../domain/claim/claim.ts';
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { at } from '../../indicators/line.ts';
 import { refOf, type SingleLevel } from '../levels.ts';
 import { averageMark } from '../price-marks.ts';
-import type { FoundClaim } from './claim.ts';
-import type { Moment } from './moment.ts';
-import { levelValues, momentValue, priceValue } from './moment-value.ts';
+import { type Finding, type FoundClaim, foundClaim } from './claim.ts';
+import { levelValues, type Moment, momentValue, priceValue } from './moment.ts';
 import { planSide } from './plan-side.ts';
-import type { ConditionProposition } from './propositions/condition.ts';
 import { swingsOf } from './structure.ts';
-import { weightOf } from './weight.ts';
 
 const MOST_WARNINGS = 3;
 /** What comes later on the way from price to the stop is no early sign. */
@@ -39,33 +35,13 @@ const TIMELY: readonly Timeframe[] = ['4h', '1h', '15m'];
 const FLIP_FRAMES: readonly Timeframe[] = ['1w', '1d', '4h'];
 const SWING_FRAMES: readonly Timeframe[] = ['1d', '4h', '1h'];
 
-interface Found {
-  readonly proposition: ConditionProposition;
-  readonly leans: Leans;
+interface Found extends Omit<Finding, 'topic'> {
   readonly timeframe?: Timeframe;
-  readonly base: number;
-  readonly values: ClaimValue[];
-  readonly candles?: ClaimCandles;
 }
 
-function conditionClaim({
-  proposition,
-  leans,
-  timeframe,
-  base,
-  values,
-  candles,
-}: Found): FoundClaim {
-  return {
-    kind: 'condition',
-    topic: proposition.type === 'swing-break' ? 'trend' : 'plan',
-    timeframes: timeframe === undefined ? [] : [timeframe],
-    leans,
-    weight: weightOf({ timeframe: timeframe ?? null, base }),
-    proposition,
-    values,
-    candles: candles ?? null,
-  };
+function conditionClaim(found: Found): FoundClaim {
+  const topic = found.proposition.type === 'swing-break' ? 'trend' : 'plan';
+  return foundClaim({ kind: 'condition', topic, ...found });
 }
 
 function ends(moment: Moment): FoundClaim {

@@ -12,8 +12,7 @@ import { GAP_WORDS } from '../words/en/gap.ts';
 import { LEVEL_WORDS } from '../words/en/level.ts';
 import { ODDS_WORDS } from '../words/en/odds.ts';
 import { PLAN_WORDS } from '../words/en/plan.ts';
-import { rendered } from '../words/render.ts';
-import type { WordingContext } from '../words/wording.ts';
+import { rendered, type WordingContext } from '../words/wording.ts';
 import { agreementClaims } from './agreement.ts';
 import { claimId, type FoundClaim } from './claim.ts';
 import { conditionClaims } from './condition.ts';
@@ -22,7 +21,7 @@ import { levelClaims } from './level.ts';
 import type { Moment } from './moment.ts';
 import { planClaims } from './plan.ts';
 import type { Proposition } from './proposition.ts';
-import type { Side } from './propositions/terms.ts';
+import type { Side } from './terms.ts';
 
 const KINDS = [agreementClaims, levelClaims, planClaims, conditionClaims, gapClaims];
 

@@ -1,12 +1,12 @@
-import type { ClaimValue } from '../../../domain/claim/claim.ts';
+import type { ClaimKind, ClaimValue } from '../../../domain/claim/claim.ts';
 import type { CandleSeries } from '../../../domain/market/candle.ts';
 import { TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { at } from '../../indicators/line.ts';
 import type { TimeframePicture } from '../market-picture.ts';
+import { type Finding, type FoundClaim, foundClaim } from './claim.ts';
 import type { CandleHistory } from './history.ts';
-import type { Moment } from './moment.ts';
-import { momentValue, priceValue } from './moment-value.ts';
+import { type Moment, momentValue, priceValue } from './moment.ts';
 
 export interface Frame {
   readonly timeframe: Timeframe;
@@ -40,4 +40,17 @@ export function framesAt(moment: Moment): Frame[] {
       candleTime: epochMs(at(series[timeframe].time, row)),
     }),
   }));
+}
+
+export function frameClaims(
+  kind: ClaimKind,
+  { timeframe }: Frame,
+  findings: readonly Finding[],
+): FoundClaim[] {
+  return findings.map((finding) => foundClaim({ kind, timeframe, ...finding }));
+}
+
+/** Clamped to 0 to 1. */
+export function shareOf(distance: number, full: number): number {
+  return Math.min(1, Math.max(0, distance / full));
 }

@@ -1,26 +1,17 @@
 import { GAP_NAMES } from '../../../domain/analysis/readings/reading.ts';
 import { readingOf } from '../../../domain/analysis/readings.ts';
 import { TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
-import type { FoundClaim } from './claim.ts';
+import { type FoundClaim, foundClaim } from './claim.ts';
 import type { Moment } from './moment.ts';
-import type { GapProposition } from './propositions/gap.ts';
-import { weightOf } from './weight.ts';
+import type { GapProposition } from './proposition.ts';
 
 function gapClaim(
   proposition: GapProposition,
   timeframes: readonly Timeframe[],
   base: number,
 ): FoundClaim {
-  return {
-    kind: 'gap',
-    topic: 'unknown',
-    timeframes: [...timeframes],
-    leans: 'neither',
-    weight: weightOf({ timeframe: null, base }),
-    proposition,
-    values: [],
-    candles: null,
-  };
+  const topic = 'unknown';
+  return foundClaim({ kind: 'gap', topic, timeframes: [...timeframes], base, proposition });
 }
 
 function limitations({ picture }: Moment): FoundClaim[] {

@@ -1,15 +1,11 @@
-import type { ClaimValue, Leans } from '../../../domain/claim/claim.ts';
 import { joinedLevels } from '../../../domain/level/joined-levels.ts';
 import { TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { type Level, refOf } from '../levels.ts';
 import { averageMark, cloudMarks } from '../price-marks.ts';
-import { type FoundClaim, framesOf } from './claim.ts';
-import type { Moment } from './moment.ts';
-import { levelValues, momentValue, priceValue } from './moment-value.ts';
+import { type Finding, type FoundClaim, foundClaim, framesOf } from './claim.ts';
+import { levelValues, type Moment, momentValue, priceValue } from './moment.ts';
 import { planSide } from './plan-side.ts';
-import type { LevelProposition } from './propositions/level.ts';
-import type { LevelRef, Side } from './propositions/terms.ts';
-import { weightOf } from './weight.ts';
+import type { LevelRef, Side } from './terms.ts';
 
 const SIDES: readonly Side[] = ['below', 'above'];
 /** Fifteen-minute averages are always near. */
@@ -21,32 +17,22 @@ const MANY = 14;
 const AVERAGE_FRAMES: readonly Timeframe[] = ['1w', '1d', '4h'];
 const CLOUD_FRAMES: readonly Timeframe[] = ['1d', '4h'];
 
-interface Found {
-  readonly proposition: LevelProposition;
-  readonly leans?: Leans;
+interface Found extends Omit<Finding, 'topic'> {
   readonly timeframe?: Timeframe;
-  readonly base: number;
   readonly levels: readonly LevelRef[];
-  readonly values?: readonly ClaimValue[];
 }
 
 function levelClaim(
   moment: Moment,
-  { proposition, leans = 'neither', timeframe, base, levels, values }: Found,
+  { levels, values = [priceValue(moment)], ...found }: Found,
 ): FoundClaim {
-  return {
+  return foundClaim({
     kind: 'level',
     topic: 'level',
-    timeframes: framesOf(
-      levels.map((level) => level.timeframe),
-      TIMEFRAMES,
-    ),
-    leans,
-    weight: weightOf({ timeframe: timeframe ?? null, base }),
-    proposition,
-    values: [...(values ?? [priceValue(moment)]), ...levelValues(moment, levels)],
-    candles: null,
-  };
+    timeframes: framesOf(levels),
+    ...found,
+    values: [...values, ...levelValues(moment, levels)],
+  });
 }
 
 function nearest(moment: Moment, side: Side): FoundClaim[] {

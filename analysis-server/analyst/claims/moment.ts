@@ -1,11 +1,13 @@
 import type { AnalysisFigures } from '../../../domain/analysis/analysis.ts';
 import type { PlanFigures } from '../../../domain/analysis/recommendation.ts';
+import type { ClaimValue } from '../../../domain/claim/claim.ts';
 import type { CandleSeries } from '../../../domain/market/candle.ts';
-import { byTimeframe, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { type Vote, voteOn } from '../../../domain/plan/vote/vote.ts';
 import { type LevelsOfMoment, mergedLevels } from '../levels.ts';
-import { type MarketPicture, pictureOf } from '../market-picture.ts';
+import { type MarketPicture, newestCandle, pictureOf } from '../market-picture.ts';
 import { type CandleHistory, candleHistory } from './history.ts';
+import type { LevelRef } from './terms.ts';
 
 /** What claims are found in: one coin at one moment. */
 export interface Moment {
@@ -34,4 +36,22 @@ export function momentOf(
     series,
     history: byTimeframe((timeframe) => candleHistory(series[timeframe])),
   };
+}
+
+export function momentValue({ picture, plan }: Moment, fact: string, value: number): ClaimValue {
+  const own = TIMEFRAMES.find((one) => fact.startsWith(`${one}.`));
+  const timeframe = fact.startsWith('plan.') ? plan.timeframe : own;
+  if (timeframe !== undefined) {
+    return { fact, timeframe, value, candleTime: picture.candleTimes[timeframe] };
+  }
+  const newest = newestCandle(picture.candleTimes);
+  return { fact, timeframe: newest.timeframe, value, candleTime: newest.openedAt };
+}
+
+export function priceValue(moment: Moment): ClaimValue {
+  return momentValue(moment, 'price', moment.picture.price);
+}
+
+export function levelValues(moment: Moment, levels: readonly LevelRef[]): ClaimValue[] {
+  return levels.map(({ fact, price }) => momentValue(moment, fact, price));
 }

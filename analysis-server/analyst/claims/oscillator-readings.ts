@@ -1,5 +1,5 @@
 import { READINGS } from '../../../domain/analysis/readings.ts';
-import type { OscillatorName } from './propositions/terms.ts';
+import type { OscillatorName } from './terms.ts';
 
 /** States are decided by the value as shown. */
 export const OSCILLATOR_DECIMALS = 1;

@@ -1,10 +1,8 @@
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import { standingPatterns } from '../standing-patterns.ts';
-import type { FoundClaim } from './claim.ts';
-import { type Frame, framesAt } from './frame.ts';
-import { type Finding, frameClaims, shareOf } from './frame-claim.ts';
+import { type Finding, type FoundClaim, foundClaim } from './claim.ts';
+import { type Frame, frameClaims, framesAt, shareOf } from './frame.ts';
 import type { Moment } from './moment.ts';
-import { weightOf } from './weight.ts';
 
 /** Patterns have not sorted outcomes, so they speak for no side. */
 function patterns(frame: Frame): Finding[] {
@@ -12,7 +10,6 @@ function patterns(frame: Frame): Finding[] {
   return standingPatterns(values.patternAnalysis).map(
     ({ name, field, score, scoreField }): Finding => ({
       topic: 'pattern',
-      leans: 'neither',
       base: 0.1 + 0.2 * ((score ?? 100) / 100),
       proposition: { type: 'pattern', timeframe, reading: field, name, score },
       values: score === null || scoreField === null ? [] : [frame.value(scoreField, score)],
@@ -30,7 +27,6 @@ function setup(frame: Frame): Finding[] {
   return [
     {
       topic: 'pattern',
-      leans: 'neither',
       base: 0.15 + 0.15 * shareOf(count - LATE_COUNT, WHOLE_COUNT - LATE_COUNT),
       proposition: { type: 'td-setup', timeframe, setup: count },
       values: [frame.value('patternAnalysis.tdSequential.setup', count)],
@@ -48,18 +44,8 @@ function absence({ picture }: Moment, frames: readonly Frame[]): FoundClaim[] {
   const isBare = ({ values }: Frame) => standingPatterns(values.patternAnalysis).length === 0;
   if (watched.length === 0 || !watched.every(isBare)) return [];
   const timeframes = watched.map(({ timeframe }) => timeframe);
-  return [
-    {
-      kind: 'pattern',
-      topic: 'pattern',
-      timeframes,
-      leans: 'neither',
-      weight: weightOf({ timeframe: null, base: 0.1 }),
-      proposition: { type: 'no-pattern', timeframes },
-      values: [],
-      candles: null,
-    },
-  ];
+  const proposition = { type: 'no-pattern', timeframes } as const;
+  return [foundClaim({ kind: 'pattern', topic: 'pattern', timeframes, base: 0.1, proposition })];
 }
 
 export function patternClaims(moment: Moment): FoundClaim[] {

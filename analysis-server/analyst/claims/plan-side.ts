@@ -1,7 +1,7 @@
 import type { Leans } from '../../../domain/claim/claim.ts';
 import { shownSide } from '../../../domain/level/shown-side.ts';
 import type { Moment } from './moment.ts';
-import type { Side } from './propositions/terms.ts';
+import type { Side } from './terms.ts';
 
 /** In ATR of the plan; what is nearer lies at a price. */
 const AT_IN_ATR = 0.15;

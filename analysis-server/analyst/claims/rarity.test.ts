@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CandleRow, seriesFromRows } from '../../../domain/market/candle.ts';
 import { PERIOD_MS, type Timeframe } from '../../../domain/market/timeframe.ts';
-import { candleHistory } from './history.ts';
-import { usualShare } from './rarity.ts';
+import { candleHistory, usualShare } from './history.ts';
 
 /** Candles that close at these prices, one a period. */
 function historyOf(timeframe: Timeframe, closes: readonly number[]) {

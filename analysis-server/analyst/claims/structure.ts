@@ -3,11 +3,10 @@ import { atr } from '../../indicators/atr.ts';
 import { lastSwings, type SwingPair } from '../../patterns/market-structure.ts';
 import { FINE } from '../../patterns/pattern-analysis.ts';
 import { zigzagPivots } from '../../patterns/pivots.ts';
-import type { FoundClaim } from './claim.ts';
-import { type Frame, framesAt } from './frame.ts';
-import { type Finding, frameClaims } from './frame-claim.ts';
-import { leanOf } from './lean.ts';
+import type { Finding, FoundClaim } from './claim.ts';
+import { type Frame, frameClaims, framesAt } from './frame.ts';
 import type { Moment } from './moment.ts';
+import { leanOf } from './terms.ts';
 
 interface Swings {
   readonly highs: SwingPair | null;

@@ -2,7 +2,7 @@ import type { EvidenceSpan, SpannedText } from '../../../domain/claim/claim.ts';
 import type { Claim } from '../claims/claim.ts';
 import { capitalised } from '../sentence.ts';
 import { wordingOf } from '../words/en.ts';
-import { frameNamed, rendered } from '../words/render.ts';
+import { frameNamed, rendered } from '../words/wording.ts';
 import type { TextContext } from './context.ts';
 import type { Draft } from './draft.ts';
 import { piecesOf, type SlotForm } from './slot.ts';

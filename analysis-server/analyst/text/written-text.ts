@@ -2,7 +2,7 @@ import type { EvidenceSpan, FixedAnswer, StoredClaim } from '../../../domain/cla
 import type { Claim } from '../claims/claim.ts';
 import { capitalised } from '../sentence.ts';
 import { wordingOf } from '../words/en.ts';
-import { rendered } from '../words/render.ts';
+import { rendered } from '../words/wording.ts';
 import { fixedAnswers } from './answers.ts';
 import { complete } from './complete.ts';
 import type { TextContext } from './context.ts';

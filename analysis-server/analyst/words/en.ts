@@ -1,6 +1,6 @@
 import { hashText, mixHash } from '../../../domain/text/text-hash.ts';
 import type { Claim } from '../claims/claim.ts';
-import type { Proposition } from '../claims/proposition.ts';
+import type { OfType, Proposition } from '../claims/proposition.ts';
 import { AGREEMENT_WORDS } from './en/agreement.ts';
 import { CHANGE_WORDS } from './en/change.ts';
 import { COMPARISON_WORDS } from './en/comparison.ts';
@@ -16,9 +16,7 @@ import type { Wording, WordingContext, WordingsOf } from './wording.ts';
 
 type Type = Proposition['type'];
 /** Keeps a proposition and the words of its type together for the compiler. */
-type OfType<T extends Type> = {
-  [K in T]: Extract<Proposition, { readonly type: K }> & { readonly type: K };
-}[T];
+type Kept<T extends Type> = { [K in T]: OfType<K> & { readonly type: K } }[T];
 
 const WORDS: WordingsOf<Proposition> = {
   ...AGREEMENT_WORDS,
@@ -35,10 +33,10 @@ const WORDS: WordingsOf<Proposition> = {
 };
 
 export function wordingsOf<T extends Type>(
-  proposition: OfType<T>,
+  proposition: Kept<T>,
   context: WordingContext,
 ): readonly Wording[] {
-  const table: { [K in Type]: (of: OfType<K>, context: WordingContext) => readonly Wording[] } =
+  const table: { [K in Type]: (of: Kept<K>, context: WordingContext) => readonly Wording[] } =
     WORDS;
   return table[proposition.type](proposition, context);
 }

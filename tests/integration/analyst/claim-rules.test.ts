@@ -1,18 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Proposition } from '../../../analysis-server/analyst/claims/proposition.ts';
-import type { OscillatorName } from '../../../analysis-server/analyst/claims/propositions/terms.ts';
+import type { OscillatorName } from '../../../analysis-server/analyst/claims/terms.ts';
 import { readingOf } from '../../../domain/analysis/readings.ts';
 import { CLAIM_RULES, claimRule } from '../../../domain/claim/claim-rules.ts';
 
 /** A type without a rule does not compile. */
 const RULES: Readonly<Record<Proposition['type'], string>> = CLAIM_RULES;
 
-const FOLDER = new URL('../../../analysis-server/analyst/claims/propositions/', import.meta.url);
+const CLAIMS = new URL('../../../analysis-server/analyst/claims/', import.meta.url);
+const SOURCES = ['proposition.ts', 'market-proposition.ts'];
 
 test('every type of proposition has a rule, and every rule a type', () => {
-  const source = readdirSync(FOLDER).map((file) => readFileSync(new URL(file, FOLDER), 'utf8'));
-  const found = source.join('\n').matchAll(/readonly type: '([\w-]+)'/g);
+  const rows = /^ {2}(?: {4})?'?([\w-]+)'?: (?:\{|object)/gm;
+  const source = SOURCES.map((file) => readFileSync(new URL(file, CLAIMS), 'utf8'));
+  const found = source.join('\n').matchAll(rows);
   const types = [...new Set([...found].map(([, type]) => type))];
   expect(types.length).toBeGreaterThan(40);
   expect(Object.keys(RULES).toSorted()).toEqual(types.toSorted());

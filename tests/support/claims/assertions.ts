@@ -1,7 +1,7 @@
 import type { Claim } from '../../../analysis-server/analyst/claims/claim.ts';
+import type { AgreementSubject } from '../../../analysis-server/analyst/claims/market-proposition.ts';
 import type { Proposition } from '../../../analysis-server/analyst/claims/proposition.ts';
-import type { AgreementSubject } from '../../../analysis-server/analyst/claims/propositions/agreement.ts';
-import type { LineName, Side } from '../../../analysis-server/analyst/claims/propositions/terms.ts';
+import type { LineName, Side } from '../../../analysis-server/analyst/claims/terms.ts';
 
 /** A statement in its smallest parts: 'price 4h MA50: above' is so, or is not. */
 export type Assertion = readonly [statement: string, isSo: boolean];

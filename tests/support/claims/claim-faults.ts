@@ -1,7 +1,6 @@
-import type { Claim } from '../../../analysis-server/analyst/claims/claim.ts';
-import { claimId } from '../../../analysis-server/analyst/claims/claim.ts';
+import { type Claim, claimId } from '../../../analysis-server/analyst/claims/claim.ts';
 import { wordingsOf } from '../../../analysis-server/analyst/words/en.ts';
-import { rendered } from '../../../analysis-server/analyst/words/render.ts';
+import { rendered } from '../../../analysis-server/analyst/words/wording.ts';
 import { judged } from './evaluate.ts';
 import type { NaiveMarket } from './naive-market.ts';
 import { oddsWordsFaults } from './odds-words-faults.ts';

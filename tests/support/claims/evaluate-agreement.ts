@@ -1,11 +1,8 @@
 import type {
   AgreementProposition,
   AgreementSubject,
-} from '../../../analysis-server/analyst/claims/propositions/agreement.ts';
-import type {
-  OscillatorName,
-  Side,
-} from '../../../analysis-server/analyst/claims/propositions/terms.ts';
+} from '../../../analysis-server/analyst/claims/market-proposition.ts';
+import type { OscillatorName, Side } from '../../../analysis-server/analyst/claims/terms.ts';
 import { pictureOf } from '../../../analysis-server/analyst/market-picture.ts';
 import { TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { voteOn } from '../../../domain/plan/vote/vote.ts';

@@ -1,4 +1,4 @@
-import type { ChangeProposition } from '../../../analysis-server/analyst/claims/propositions/change.ts';
+import type { ChangeProposition } from '../../../analysis-server/analyst/claims/market-proposition.ts';
 import { isSqueezed, isVolumeOn, runFrom } from './candle-runs.ts';
 import { breaks, extremeClose, priceChange, volatility } from './evaluate-price-change.ts';
 import { leadFault } from './evaluate-state.ts';

@@ -1,4 +1,4 @@
-import type { ComparisonProposition } from '../../../analysis-server/analyst/claims/propositions/comparison.ts';
+import type { ComparisonProposition } from '../../../analysis-server/analyst/claims/market-proposition.ts';
 import { largestPrice } from './evaluate-state.ts';
 import type { NaiveLineName, NaiveMarket } from './naive-market.ts';
 import { figure, firstFault, must, shownPrice, sideFault, type Verdict } from './verdict.ts';

@@ -1,4 +1,4 @@
-import type { GapProposition } from '../../../analysis-server/analyst/claims/propositions/gap.ts';
+import type { GapProposition } from '../../../analysis-server/analyst/claims/proposition.ts';
 import { READINGS } from '../../../domain/analysis/readings.ts';
 import { TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import type { NaiveMarket } from './naive-market.ts';

@@ -1,4 +1,4 @@
-import type { LevelProposition } from '../../../analysis-server/analyst/claims/propositions/level.ts';
+import type { LevelProposition } from '../../../analysis-server/analyst/claims/proposition.ts';
 import {
   cloudLevels,
   isOn,

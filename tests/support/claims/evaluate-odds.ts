@@ -1,4 +1,4 @@
-import type { OddsProposition } from '../../../analysis-server/analyst/claims/propositions/odds.ts';
+import type { OddsProposition } from '../../../analysis-server/analyst/claims/proposition.ts';
 import { pictureOf } from '../../../analysis-server/analyst/market-picture.ts';
 import { ODDS_MODEL } from '../../../domain/plan/odds/model.ts';
 import { CONFLICT_LEAN, LEAST_EXPECTED, LEAST_LEAN } from '../../../domain/plan/odds/stance.ts';

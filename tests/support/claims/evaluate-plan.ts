@@ -1,5 +1,7 @@
-import type { ConditionProposition } from '../../../analysis-server/analyst/claims/propositions/condition.ts';
-import type { PlanProposition } from '../../../analysis-server/analyst/claims/propositions/plan.ts';
+import type {
+  ConditionProposition,
+  PlanProposition,
+} from '../../../analysis-server/analyst/claims/proposition.ts';
 import { roleFault } from './evaluate-odds.ts';
 import { lastSwings, structureIn } from './evaluate-structure.ts';
 import { isOn, isOneLevel, type NaiveLevel, planLevels, refFault } from './level-facts.ts';

@@ -1,4 +1,4 @@
-import type { ChangeProposition } from '../../../analysis-server/analyst/claims/propositions/change.ts';
+import type { ChangeProposition } from '../../../analysis-server/analyst/claims/market-proposition.ts';
 import { PERIOD_MS } from '../../../domain/market/timeframe.ts';
 import { refFault } from './level-facts.ts';
 import type { NaiveMarket } from './naive-market.ts';

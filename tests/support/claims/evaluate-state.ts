@@ -1,4 +1,4 @@
-import type { StateProposition } from '../../../analysis-server/analyst/claims/propositions/state.ts';
+import type { StateProposition } from '../../../analysis-server/analyst/claims/market-proposition.ts';
 import { highest, lowest } from './naive-averages.ts';
 import type { NaiveMarket } from './naive-market.ts';
 import { parabolicSar, supertrend } from './naive-trend.ts';

@@ -1,5 +1,7 @@
-import type { PatternProposition } from '../../../analysis-server/analyst/claims/propositions/pattern.ts';
-import type { StructureProposition } from '../../../analysis-server/analyst/claims/propositions/structure.ts';
+import type {
+  PatternProposition,
+  StructureProposition,
+} from '../../../analysis-server/analyst/claims/market-proposition.ts';
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import type { NaiveMarket } from './naive-market.ts';
 import { structureOf, swings } from './naive-swings.ts';

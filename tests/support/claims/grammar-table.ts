@@ -1,7 +1,6 @@
 import type { Proposition } from '../../../analysis-server/analyst/claims/proposition.ts';
 import { wordingsOf } from '../../../analysis-server/analyst/words/en.ts';
-import { rendered } from '../../../analysis-server/analyst/words/render.ts';
-import type { Wording } from '../../../analysis-server/analyst/words/wording.ts';
+import { rendered, type Wording } from '../../../analysis-server/analyst/words/wording.ts';
 import { SAMPLES } from './sample-propositions.ts';
 
 const TICK = 0.1;

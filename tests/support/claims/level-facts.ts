@@ -1,4 +1,4 @@
-import type { LevelRef } from '../../../analysis-server/analyst/claims/propositions/terms.ts';
+import type { LevelRef } from '../../../analysis-server/analyst/claims/terms.ts';
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import { largestPrice } from './evaluate-state.ts';
 import type { NaiveMarket } from './naive-market.ts';

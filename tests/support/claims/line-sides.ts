@@ -1,4 +1,4 @@
-import type { LineName, Side } from '../../../analysis-server/analyst/claims/propositions/terms.ts';
+import type { LineName, Side } from '../../../analysis-server/analyst/claims/terms.ts';
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import type { NaiveMarket } from './naive-market.ts';
 import { firstFault, must, shownSides, type Verdict } from './verdict.ts';

@@ -1,6 +1,6 @@
 import type { CandlesToAnalyse } from '../../../analysis-server/analyst/analyse.ts';
 import type { HistoryLine } from '../../../analysis-server/analyst/claims/history.ts';
-import type { OscillatorName } from '../../../analysis-server/analyst/claims/propositions/terms.ts';
+import type { OscillatorName } from '../../../analysis-server/analyst/claims/terms.ts';
 import type { AnalysisFigures } from '../../../domain/analysis/analysis.ts';
 import { byTimeframe, type Timeframe } from '../../../domain/market/timeframe.ts';
 import {

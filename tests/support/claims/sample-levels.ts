@@ -1,4 +1,4 @@
-import type { LevelRef } from '../../../analysis-server/analyst/claims/propositions/terms.ts';
+import type { LevelRef } from '../../../analysis-server/analyst/claims/terms.ts';
 
 /** Levels of a made-up moment, and its price. */
 export const support: LevelRef = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
 import { handMadeSource, NEWEST, times } from '../../../../tests/support/hand-made-history.ts';
-import { extremeClaims } from './extreme-close.ts';
+import { extremeClaims } from './closes.ts';
 import { ChangeFrame } from './frame.ts';
 
 const frame = (...close: readonly number[]) =>

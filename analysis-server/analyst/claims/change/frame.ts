@@ -3,11 +3,9 @@ import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import { decimalsOfTick } from '../../../../domain/text/number-format.ts';
 import { epochMs } from '../../../../domain/text/quantity.ts';
 import { asShown } from '../as-shown.ts';
-import type { FoundClaim } from '../claim.ts';
+import { type Finding, type FoundClaim, foundClaim } from '../claim.ts';
 import type { CandleHistory, HistoryLine } from '../history.ts';
 import type { Moment } from '../moment.ts';
-import type { ChangeProposition } from '../propositions/change.ts';
-import { type Weighing, weightOf } from '../weight.ts';
 
 const FACTS: Readonly<Record<Exclude<HistoryLine, 'zero'>, string>> = {
   open: 'open',
@@ -34,13 +32,6 @@ const FACTS: Readonly<Record<Exclude<HistoryLine, 'zero'>, string>> = {
   keltnerUpper: 'keltnerChannels.upper',
   keltnerLower: 'keltnerChannels.lower',
 };
-
-interface FoundChange
-  extends Pick<FoundClaim, 'topic' | 'leans' | 'values'>,
-    Omit<Weighing, 'timeframe'> {
-  readonly proposition: ChangeProposition;
-  readonly candles: ClaimCandles;
-}
 
 /** This near to a half, only the decimal digits say which way it is rounded. */
 const NEAR_HALF = 1e-4;
@@ -71,10 +62,8 @@ export class ChangeFrame {
     this.#parts = Number(`1e${this.#decimals}`);
   }
 
-  claim({ base, usual = null, ...found }: FoundChange): FoundClaim {
-    const { timeframe } = this;
-    const weight = weightOf({ timeframe, base, usual });
-    return { kind: 'change', timeframes: [timeframe], weight, ...found };
+  claim(finding: Finding): FoundClaim {
+    return foundClaim({ kind: 'change', timeframe: this.timeframe, ...finding });
   }
 
   /** A shown price as a whole number of its last decimal; fast, since runs need many. */

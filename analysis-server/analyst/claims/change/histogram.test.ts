@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
 import { handMadeSource, NEWEST } from '../../../../tests/support/hand-made-history.ts';
 import { ChangeFrame } from './frame.ts';
-import { histogramClaims } from './histogram.ts';
+import { histogramClaims } from './oscillators.ts';
 
 const found = (...MACDHistogram: readonly number[]) =>
   histogramClaims(new ChangeFrame(handMadeSource('4h', { MACDHistogram }), '4h'));

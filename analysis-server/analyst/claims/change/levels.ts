@@ -1,6 +1,5 @@
 import type { FoundClaim } from '../claim.ts';
-import { leanOf } from '../lean.ts';
-import type { LevelRef, Side } from '../propositions/terms.ts';
+import { type LevelRef, leanOf, type Side } from '../terms.ts';
 import { type ChangeFrame, runFrom } from './frame.ts';
 
 const OLDEST_BREAK = 10;

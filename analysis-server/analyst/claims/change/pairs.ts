@@ -2,9 +2,8 @@ import type { Topic } from '../../../../domain/claim/claim.ts';
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import { asShown } from '../as-shown.ts';
 import type { FoundClaim } from '../claim.ts';
-import { leanOf } from '../lean.ts';
-import type { LineName } from '../propositions/terms.ts';
-import { shareOfYear } from '../rarity.ts';
+import { shareOfYear } from '../history.ts';
+import { type LineName, leanOf } from '../terms.ts';
 import { type ChangeFrame, runFrom } from './frame.ts';
 
 /** An older cross is a run. */

@@ -3,8 +3,8 @@ import { type CandleRow, seriesFromRows } from '../../../../domain/market/candle
 import { byTimeframe, PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
 import { handMadeSource, NEWEST, times } from '../../../../tests/support/hand-made-history.ts';
 import { candleHistory } from '../history.ts';
+import { priceChangeClaims } from './closes.ts';
 import { ChangeFrame } from './frame.ts';
-import { priceChangeClaims } from './price-change.ts';
 
 const found = (timeframe: Timeframe, ...close: readonly number[]) =>
   priceChangeClaims(new ChangeFrame(handMadeSource(timeframe, { close }), timeframe));

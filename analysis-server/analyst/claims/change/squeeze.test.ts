@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
 import { handMadeSource, NEWEST, times } from '../../../../tests/support/hand-made-history.ts';
 import { ChangeFrame } from './frame.ts';
-import { squeezeClaims } from './squeeze.ts';
+import { squeezeClaims } from './volatility.ts';
 
 /** Bollinger bands so far from 100, inside a channel 10 wide where they are nearer. */
 const found = (...widths: readonly number[]) =>

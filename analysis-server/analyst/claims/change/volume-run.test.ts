@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
 import { handMadeSource, NEWEST, times } from '../../../../tests/support/hand-made-history.ts';
+import { volumeClaims } from './candles.ts';
 import { ChangeFrame } from './frame.ts';
-import { volumeClaims } from './volume-run.ts';
 
 /** Volumes against an average that stays at 100. */
 const found = (...volume: readonly number[]) =>

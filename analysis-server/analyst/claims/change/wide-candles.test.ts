@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
 import { handMadeSource, NEWEST, times } from '../../../../tests/support/hand-made-history.ts';
+import { wideCandleClaims } from './candles.ts';
 import { ChangeFrame } from './frame.ts';
-import { wideCandleClaims } from './wide-candles.ts';
 
 /** Candles that range so far, against a stop 10 away. */
 const sourceOf = (ranges: readonly number[]) =>

@@ -1,14 +1,14 @@
 import { readingValue } from '../../../../domain/analysis/readings.ts';
 import type { Leans } from '../../../../domain/claim/claim.ts';
 import { asShown } from '../as-shown.ts';
-import type { Frame } from '../frame.ts';
-import { type Finding, shareOf } from '../frame-claim.ts';
+import type { Finding } from '../claim.ts';
+import { type Frame, shareOf } from '../frame.ts';
+import { usualShare } from '../history.ts';
 import { type Edges, extremeBy, OSCILLATOR_DECIMALS, OSCILLATORS } from '../oscillator-readings.ts';
-import type { StateProposition } from '../propositions/state.ts';
-import type { OscillatorName } from '../propositions/terms.ts';
-import { usualShare } from '../rarity.ts';
+import type { OfType } from '../proposition.ts';
+import type { OscillatorName } from '../terms.ts';
 
-type State = Extract<StateProposition, { readonly type: 'oscillator' }>['state'];
+type State = OfType<'oscillator'>['state'];
 
 /** Extremes have not sorted outcomes, so they speak for no side. */
 const LEANS: Readonly<Record<State, Leans>> = {

@@ -1,12 +1,12 @@
 import type { Leans } from '../../../../domain/claim/claim.ts';
 import { asShown } from '../as-shown.ts';
-import type { Frame } from '../frame.ts';
-import { type Finding, shareOf } from '../frame-claim.ts';
+import type { Finding } from '../claim.ts';
+import { type Frame, shareOf } from '../frame.ts';
+import { usualShare } from '../history.ts';
 import { OSCILLATOR_DECIMALS } from '../oscillator-readings.ts';
-import type { StateProposition } from '../propositions/state.ts';
-import { usualShare } from '../rarity.ts';
+import type { OfType } from '../proposition.ts';
 
-type Trend = Extract<StateProposition, { readonly type: 'trend-strength' }>;
+type Trend = OfType<'trend-strength'>;
 
 const LEANS: Readonly<Record<Trend['led'], Leans>> = {
   buyers: 'long',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { claimOf } from '../../../../tests/support/claim.ts';
 import type { Claim } from '../../claims/claim.ts';
 import type { Proposition } from '../../claims/proposition.ts';
-import type { LevelRef } from '../../claims/propositions/terms.ts';
+import type { LevelRef } from '../../claims/terms.ts';
 import { claimsIn } from '../slot.ts';
 import { whatFlips } from './what-flips.ts';
 import { whatStandsBetween } from './what-stands-between.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { byTimeframe } from '../../../../domain/market/timeframe.ts';
 import { claimOf } from '../../../../tests/support/claim.ts';
 import type { Claim } from '../../claims/claim.ts';
-import type { OscillatorName } from '../../claims/propositions/terms.ts';
+import type { OscillatorName } from '../../claims/terms.ts';
 import { newsBetween } from './news.ts';
 
 const newCandles = byTimeframe(() => 4);

@@ -2,55 +2,33 @@ import { TIMEFRAMES, type Timeframe } from '../../../../domain/market/timeframe.
 import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { plural } from '../../../../domain/text/plural.ts';
+import type { AgreementProposition, AgreementSubject } from '../../claims/market-proposition.ts';
 import { OSCILLATORS } from '../../claims/oscillator-readings.ts';
-import type {
-  AgreementProposition,
-  AgreementSubject,
-} from '../../claims/propositions/agreement.ts';
-import type { Side } from '../../claims/propositions/terms.ts';
+import type { OfType } from '../../claims/proposition.ts';
+import type { Side } from '../../claims/terms.ts';
 import { listOf } from '../../sentence.ts';
-import type { Wording, WordingsOf } from '../wording.ts';
-import { countText } from './count.ts';
-import { oscillatorText } from './figures.ts';
-import { OSCILLATOR_NAMES } from './oscillator-names.ts';
+import { type Said, type Wordings, type WordingsOf, ways } from '../wording.ts';
+import { countText, OSCILLATOR_NAMES, oscillatorText } from './terms.ts';
 
-interface SubjectWords {
-  readonly clause: string;
-  readonly noun: string;
-  /** Of a counted timeframe: 'that have one'. */
-  readonly counted: string;
-}
+const average = (name: string, side: Side): Said => [
+  `price is ${side} its ${name}`,
+  `a price ${side} its ${name}`,
+];
 
-const HAVE_ONE = 'that have one';
-const average = (name: string, side: Side): SubjectWords => ({
-  clause: `price is ${side} its ${name}`,
-  noun: `a price ${side} its ${name}`,
-  counted: HAVE_ONE,
-});
-
-const SUBJECTS: Readonly<Record<AgreementSubject, (side: Side) => SubjectWords>> = {
+const SUBJECTS: Readonly<Record<AgreementSubject, (side: Side) => Said>> = {
   'price-MA50': (side) => average('MA50', side),
   'price-MA200': (side) => average('MA200', side),
-  'MACD-signal': (side) => ({
-    clause: `the MACD line is ${side} its signal`,
-    noun: `a MACD line ${side} its signal`,
-    counted: HAVE_ONE,
-  }),
+  'MACD-signal': (side) => [
+    `the MACD line is ${side} its signal`,
+    `a MACD line ${side} its signal`,
+  ],
   'RSI-half': (side) => {
     const half = side === 'above' ? 'upper' : 'lower';
-    return {
-      clause: `the RSI is in its ${half} half`,
-      noun: `an RSI in its ${half} half`,
-      counted: HAVE_ONE,
-    };
+    return [`the RSI is in its ${half} half`, `an RSI in its ${half} half`];
   },
   swings: (side) => {
     const shape = side === 'above' ? 'an uptrend' : 'a downtrend';
-    return {
-      clause: `the swings form ${shape}`,
-      noun: `swings that form ${shape}`,
-      counted: 'that can be read',
-    };
+    return [`the swings form ${shape}`, `swings that form ${shape}`];
   },
 };
 
@@ -73,15 +51,11 @@ const ones = (timeframes: readonly Timeframe[]) =>
 
 function exceptions(fails: readonly Timeframe[]): string {
   if (fails.length === 0) return '';
-  return fails.length === 1
-    ? `[ (${ones(fails)} is the exception)]`
-    : `[ (${ones(fails)} are the exceptions)]`;
+  return `[ (${ones(fails)} ${fails.length === 1 ? 'is the exception' : 'are the exceptions'})]`;
 }
 
-type FramesLean = Extract<AgreementProposition, { readonly type: 'frames-lean' }>;
-
 /** The larger group first. */
-function framesLeanWords({ long, short, undecided }: FramesLean): readonly [Wording] {
+function framesLeanWords({ long, short, undecided }: OfType<'frames-lean'>): Wordings {
   const groups = [
     { way: 'long', frames: long },
     { way: 'short', frames: short },
@@ -91,9 +65,7 @@ function framesLeanWords({ long, short, undecided }: FramesLean): readonly [Word
   const of = long.length + short.length + undecided.length;
   const [most, rest] = groups;
   if (!most) {
-    return [
-      { clause: 'no timeframe leans clearly', noun: 'the lack of a timeframe that leans clearly' },
-    ];
+    return ways('', ['no timeframe leans clearly', 'the lack of a timeframe that leans clearly']);
   }
   const said = (verb: 'lean' | 'leaning') => {
     const isAll = most.frames.length === of;
@@ -108,14 +80,14 @@ function framesLeanWords({ long, short, undecided }: FramesLean): readonly [Word
     const count = countText(rest.frames.length);
     return `${first} against ${count} that ${rest.frames.length === 1 ? 'leans' : 'lean'} ${rest.way}[ (${ones(rest.frames)})]`;
   };
-  return [{ clause: said('lean'), noun: said('leaning') }];
+  return ways('', [said('lean'), said('leaning')]);
 }
 
 export const AGREEMENT_WORDS: WordingsOf<AgreementProposition> = {
   agreement: ({ subject, side, holds, fails }) => {
-    const { clause, noun, counted } = SUBJECTS[subject](side);
-    const where = `on ${shareOf(holds.length, holds.length + fails.length, counted)}${exceptions(fails)}`;
-    return [{ clause: `${clause} ${where}`, noun: `${noun} ${where}` }];
+    const counted = subject === 'swings' ? 'that can be read' : 'that have one';
+    const count = shareOf(holds.length, holds.length + fails.length, counted);
+    return ways(` on ${count}${exceptions(fails)}`, SUBJECTS[subject](side));
   },
   'frames-lean': framesLeanWords,
   oscillators: ({ timeframe, state, readings, values, of }) => {
@@ -131,31 +103,18 @@ export const AGREEMENT_WORDS: WordingsOf<AgreementProposition> = {
         : `${countText(readings.length)} of ${countText(of)}`;
     const known = of === OSCILLATORS.length ? '' : 'known ';
     const which = `${count} ${known}<${TIMEFRAME_NAMES[timeframe]} >oscillators`;
-    return [
-      {
-        clause: `${which} are ${state}${figure}`,
-        noun: `${which} in ${state} territory${figure}`,
-      },
-      {
-        clause: `${which} read ${state}${figure}`,
-        noun: `${which} in ${state} territory${figure}`,
-      },
-    ];
+    const noun = `${which} in ${state} territory`;
+    return ways(figure, [`${which} are ${state}`, noun], [`${which} read ${state}`, noun]);
   },
   'level-cluster': ({ side, low, high, levels }, { tickSize }) => {
     const [bottom, top] = [formatPrice(low, tickSize), formatPrice(high, tickSize)];
     const range = bottom === top ? `[ (at ${bottom})]` : `[ (between ${bottom} and ${top})]`;
     const frames = new Set(levels.map(({ timeframe }) => timeframe)).size;
     const what = `${countText(levels.length)} levels of ${countText(frames)} timeframes`;
-    return [
-      {
-        clause: `${what} lie close together ${side} price${range}`,
-        noun: `${what} close together ${side} price${range}`,
-      },
-      {
-        clause: `a cluster of ${what} lies ${side} price${range}`,
-        noun: `the cluster of ${what} ${side} price${range}`,
-      },
-    ];
+    return ways(
+      ` ${side} price${range}`,
+      [`${what} lie close together`, `${what} close together`],
+      [`a cluster of ${what} lies`, `the cluster of ${what}`],
+    );
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangeProposition } from '../../claims/propositions/change.ts';
+import type { ChangeProposition } from '../../claims/market-proposition.ts';
 import { CHANGE_WORDS } from './change.ts';
 
 type Type = ChangeProposition['type'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ComparisonProposition } from '../../claims/propositions/comparison.ts';
+import type { ComparisonProposition } from '../../claims/market-proposition.ts';
 import { COMPARISON_WORDS } from './comparison.ts';
 
 const AT = { tickSize: 0.01 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LevelRef } from '../../claims/propositions/terms.ts';
-import { rendered } from '../render.ts';
+import type { LevelRef } from '../../claims/terms.ts';
+import { rendered } from '../wording.ts';
 import { CONDITION_WORDS } from './condition.ts';
 
 const CONTEXT = { tickSize: 0.01 };

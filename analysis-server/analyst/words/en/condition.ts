@@ -1,44 +1,47 @@
-import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
-import type { ConditionProposition } from '../../claims/propositions/condition.ts';
-import type { WordingsOf } from '../wording.ts';
+import type { ConditionProposition } from '../../claims/proposition.ts';
+import type { Wordings, WordingsOf } from '../wording.ts';
+import { frameMark } from './terms.ts';
 
 const AVERAGE = /MA\d+$/;
 
+function verdicts(noun: string, ...[first, ...more]: readonly [string, ...string[]]): Wordings {
+  const wording = (verdict: string) => ({ clause: `${noun} would ${verdict}`, noun });
+  return [wording(first), ...more.map(wording)];
+}
+
 export const CONDITION_WORDS: WordingsOf<ConditionProposition> = {
-  ends: ({ side, stop }, { tickSize }) => {
-    const noun = `a trade ${side} the stop at ${formatPrice(stop, tickSize)}`;
-    return [
-      { clause: `${noun} would end the idea`, noun },
-      { clause: `${noun} would prove the idea wrong`, noun },
-      { clause: `${noun} would be the end of the idea`, noun },
-    ];
-  },
+  ends: ({ side, stop }, { tickSize }) =>
+    verdicts(
+      `a trade ${side} the stop at ${formatPrice(stop, tickSize)}`,
+      'end the idea',
+      'prove the idea wrong',
+      'be the end of the idea',
+    ),
   warning: ({ timeframe, side, level }, { tickSize }) => {
     // Price has been on the far side of an average that it closed away from.
     const back = AVERAGE.test(level.name) ? 'back ' : '';
     const at = formatPrice(level.price, tickSize);
-    const noun = `a <${TIMEFRAME_NAMES[timeframe]} >close ${back}${side} the ${level.name} at ${at}`;
-    return [
-      { clause: `${noun} would be an early warning`, noun },
-      { clause: `${noun} would weaken the plan`, noun },
-      { clause: `${noun} would be the first crack in the plan`, noun },
-      { clause: `${noun} would speak against the idea`, noun },
-    ];
+    return verdicts(
+      `a ${frameMark(timeframe)}close ${back}${side} the ${level.name} at ${at}`,
+      'be an early warning',
+      'weaken the plan',
+      'be the first crack in the plan',
+      'speak against the idea',
+    );
   },
   'swing-break': ({ timeframe, side, price }, { tickSize }) => {
-    const end = side === 'above' ? 'high' : 'low';
+    const [end, trend] = side === 'above' ? ['high', 'downtrend'] : ['low', 'uptrend'];
     const at = formatPrice(price, tickSize);
-    const noun = `a <${TIMEFRAME_NAMES[timeframe]} >close ${side} the last swing ${end} at ${at}`;
-    const trend = side === 'above' ? 'downtrend' : 'uptrend';
-    return [{ clause: `${noun} would break the ${trend}`, noun }];
+    return verdicts(
+      `a ${frameMark(timeframe)}close ${side} the last swing ${end} at ${at}`,
+      `break the ${trend}`,
+    );
   },
-  flips: ({ timeframe, average, side, value }, { tickSize }) => {
-    const at = formatPrice(value, tickSize);
-    const noun = `a <${TIMEFRAME_NAMES[timeframe]} >close ${side} the ${average} at ${at}`;
-    return [
-      { clause: `${noun} would turn that average against the idea`, noun },
-      { clause: `${noun} would turn that average against the plan`, noun },
-    ];
-  },
+  flips: ({ timeframe, average, side, value }, { tickSize }) =>
+    verdicts(
+      `a ${frameMark(timeframe)}close ${side} the ${average} at ${formatPrice(value, tickSize)}`,
+      'turn that average against the idea',
+      'turn that average against the plan',
+    ),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GapProposition } from '../../claims/propositions/gap.ts';
+import type { GapProposition } from '../../claims/proposition.ts';
 import { GAP_WORDS } from './gap.ts';
 
 type Limitation = Extract<GapProposition, { readonly type: 'limitation' }>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
-import type { LevelRef } from '../../claims/propositions/terms.ts';
+import type { LevelRef } from '../../claims/terms.ts';
 import { LEVEL_WORDS } from './level.ts';
 
 const CONTEXT = { tickSize: 0.01 };

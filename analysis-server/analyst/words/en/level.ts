@@ -1,9 +1,9 @@
-import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
 import { formatNumber, formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
-import type { LevelProposition } from '../../claims/propositions/level.ts';
-import type { LevelRef } from '../../claims/propositions/terms.ts';
-import type { WordingContext, WordingsOf } from '../wording.ts';
-import { countText } from './count.ts';
+import { plural } from '../../../../domain/text/plural.ts';
+import type { LevelProposition, OfType } from '../../claims/proposition.ts';
+import type { LevelRef } from '../../claims/terms.ts';
+import { type WordingContext, type WordingsOf, ways } from '../wording.ts';
+import { countText, frameMark } from './terms.ts';
 
 /** '2.3%'; '0.04%' where one decimal shows nothing. */
 export function percentText(percent: number): string {
@@ -24,13 +24,11 @@ function levelInList({ name, price }: LevelRef, { tickSize }: WordingContext): s
   return `the ${name.replace(/[<>]/g, '')} at ${formatPrice(price, tickSize)}`;
 }
 
-type Between = Extract<LevelProposition, { readonly type: 'between' }>;
-
 /** Of more obstacles the farther ones are counted, and fewer are named. */
 const MOST_NAMED = 3;
 const NAMED_OF_MANY = 2;
 
-function obstacles({ levels }: Between, context: WordingContext): string {
+function obstacles({ levels }: OfType<'between'>, context: WordingContext): string {
   const named = levels
     .slice(0, levels.length > MOST_NAMED ? NAMED_OF_MANY : MOST_NAMED)
     .map((level) => levelInList(level, context));
@@ -42,100 +40,65 @@ function obstacles({ levels }: Between, context: WordingContext): string {
 export const LEVEL_WORDS: WordingsOf<LevelProposition> = {
   'nearest-level': ({ side, at, level, percent, atr }, { tickSize }) => {
     const price = formatPrice(level.price, tickSize);
+    const name = `the ${level.name}`;
     if (at) {
       return [
-        {
-          clause: `price is at the ${level.name} just ${side} it[ (${price})]`,
-          noun: `a price at the ${level.name} just ${side} it[ (${price})]`,
-        },
-        {
-          clause: `price stands at the ${level.name} just ${side} it[ (${price})]`,
-          noun: `the ${level.name} just ${side} price[ (${price})]`,
-        },
-        {
-          clause: `the ${level.name} lies just ${side} price[ (${price})]`,
-          noun: `the ${level.name} just ${side} price[ (${price})]`,
-        },
+        ...ways(` at ${name} just ${side} it[ (${price})]`, ['price is', 'a price']),
+        ...ways(
+          `[ (${price})]`,
+          [`price stands at ${name} just ${side} it`, `${name} just ${side} price`],
+          [`${name} lies just ${side} price`, `${name} just ${side} price`],
+        ),
       ];
     }
     const away = awayText({ percent, atr });
+    const nearest = `the nearest level ${side} price`;
     return [
       {
-        clause: `the nearest level ${side} price is the ${level.name}[ (at ${price}, ${away})]`,
-        noun: `the nearest level ${side} price[ (the ${level.name} at ${price}, ${away})]`,
+        clause: `${nearest} is ${name}[ (at ${price}, ${away})]`,
+        noun: `${nearest}[ (${name} at ${price}, ${away})]`,
       },
-      {
-        clause: `the ${level.name} at ${price} is the nearest level ${side} price[ (${away})]`,
-        noun: `the ${level.name} at ${price} as the nearest level ${side} price[ (${away})]`,
-      },
+      ...ways(` ${nearest}[ (${away})]`, [`${name} at ${price} is`, `${name} at ${price} as`]),
     ];
   },
   'nearest-of-timeframe': ({ level, percent, atr }, { tickSize }) => {
-    const price = formatPrice(level.price, tickSize);
-    const away = awayText({ percent, atr });
-    return [
-      {
-        clause: `the nearest ${level.name} is at ${price}[ (${away})]`,
-        noun: `the nearest ${level.name} at ${price}[ (${away})]`,
-      },
-      {
-        clause: `the nearest ${level.name} waits at ${price}[ (${away})]`,
-        noun: `the nearest ${level.name} at ${price}[ (${away})]`,
-      },
-    ];
+    const name = `the nearest ${level.name}`;
+    return ways(
+      ` at ${formatPrice(level.price, tickSize)}[ (${awayText({ percent, atr })})]`,
+      [`${name} is`, name],
+      [`${name} waits`, name],
+    );
   },
   'average-near': ({ timeframe, average, side, at, value, atr }, { tickSize }) => {
     const price = formatPrice(value, tickSize);
-    const name = `the <${TIMEFRAME_NAMES[timeframe]} >${average}`;
-    if (at) {
-      return [
-        { clause: `price is at ${name}[ (${price})]`, noun: `a price at ${name}[ (${price})]` },
-      ];
-    }
-    const figures = `[ (${price}, ${atrText(atr)} away)]`;
-    return [
-      {
-        clause: `${name} lies close ${side} price${figures}`,
-        noun: `${name} close ${side} price${figures}`,
-      },
-    ];
+    const name = `the ${frameMark(timeframe)}${average}`;
+    if (at) return ways(` at ${name}[ (${price})]`, ['price is', 'a price']);
+    return ways(` close ${side} price[ (${price}, ${atrText(atr)} away)]`, [`${name} lies`, name]);
   },
   between: (proposition, context) => {
     const { from, target, levels } = proposition;
     const way = `between ${from} and ${target}`;
     const before = from === 'entry' ? `before ${target}` : way;
     if (levels.length === 0) {
-      return [
-        { clause: `nothing known stands ${way}`, noun: `a path without known obstacles ${way}` },
-        { clause: `no known level stands ${way}`, noun: `the absence of known levels ${way}` },
-      ];
+      return ways(
+        ` ${way}`,
+        ['nothing known stands', 'a path without known obstacles'],
+        ['no known level stands', 'the absence of known levels'],
+      );
     }
-    const one = levels.length === 1;
     const count = countText(levels.length);
-    const list = obstacles(proposition, context);
-    return [
-      {
-        clause: `${count} ${one ? 'obstacle stands' : 'obstacles stand'} ${way}${list}`,
-        noun: `${count} ${one ? 'obstacle' : 'obstacles'} ${before}${list}`,
-      },
-      {
-        clause: `${count} known ${one ? 'level stands' : 'levels stand'} ${way}${list}`,
-        noun: `${count} known ${one ? 'level' : 'levels'} ${before}${list}`,
-      },
-      {
-        clause: `the way from ${from} to ${target} leads past ${count} known ${one ? 'level' : 'levels'}${list}`,
-        noun: `a way from ${from} to ${target} past ${count} known ${one ? 'level' : 'levels'}${list}`,
-      },
-      {
-        clause: `price would have to pass ${count} known ${one ? 'level' : 'levels'} ${way}${list}`,
-        noun: `the need to pass ${count} known ${one ? 'level' : 'levels'} ${way}${list}`,
-      },
-    ];
+    const obstacle = `${count} ${plural(levels.length, 'obstacle')}`;
+    const level = `${count} known ${plural(levels.length, 'level')}`;
+    const stand = levels.length === 1 ? 'stands' : 'stand';
+    const course = `way from ${from} to ${target}`;
+    return ways(
+      obstacles(proposition, context),
+      [`${obstacle} ${stand} ${way}`, `${obstacle} ${before}`],
+      [`${level} ${stand} ${way}`, `${level} ${before}`],
+      [`the ${course} leads past ${level}`, `a ${course} past ${level}`],
+      [`price would have to pass ${level} ${way}`, `the need to pass ${level} ${way}`],
+    );
   },
-  'no-level': ({ side }) => [
-    {
-      clause: `no earlier level is known ${side} price`,
-      noun: `the absence of a known level ${side} price`,
-    },
-  ],
+  'no-level': ({ side }) =>
+    ways(` ${side} price`, ['no earlier level is known', 'the absence of a known level']),
 };

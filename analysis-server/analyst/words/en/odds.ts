@@ -3,11 +3,9 @@ import { expectedWords, oddsVerb, oddsWords } from '../../../../domain/plan/odds
 import type { TargetRole } from '../../../../domain/plan/odds/target-role.ts';
 import { totalCosts } from '../../../../domain/plan/trading-costs.ts';
 import { formatNumber } from '../../../../domain/text/number-format.ts';
-import type { OddsProposition } from '../../claims/propositions/odds.ts';
+import type { OddsProposition, OfType } from '../../claims/proposition.ts';
 import { etaWords } from '../../eta.ts';
-import type { Wording, WordingsOf } from '../wording.ts';
-
-type Of<T extends OddsProposition['type']> = Extract<OddsProposition, { readonly type: T }>;
+import { type Wordings, type WordingsOf, ways } from '../wording.ts';
 
 /** 'about 2 in 3 are stopped first'. */
 const shareText = (share: number, one: string, many: string, rest: string) =>
@@ -20,7 +18,7 @@ const ROLE_WORDS: Readonly<Record<TargetRole, string>> = {
 };
 
 /** Funding is assumed if the market's rate is unknown. */
-function costWords(costs: Of<'costs'>): readonly [Wording, ...Wording[]] {
+function costWords(costs: OfType<'costs'>): Wordings {
   const { fees, slippage, funding, fundingAssumed, hours } = costs;
   const size = (r: number) => formatNumber(r, 2);
   const kind = fundingAssumed ? 'assumed funding' : 'funding';
@@ -63,7 +61,7 @@ const ASIDE: Readonly<Record<AsideReason, (result: string) => readonly [string, 
 
 const MOST_REASONS = 2;
 
-function asideWords({ asideFor, result }: Of<'stance'>): readonly [Wording, ...Wording[]] {
+function asideWords({ asideFor, result }: OfType<'stance'>): Wordings {
   const why = (way: 0 | 1) =>
     asideFor
       .slice(0, MOST_REASONS)
@@ -111,10 +109,10 @@ export const ODDS_WORDS: WordingsOf<OddsProposition> = {
     if (stance.stance === 'stand aside') return asideWords(stance);
     const r = resultText(stance.result);
     return [
-      {
-        clause: `the stance is to trade, with an expected result of ${r} after costs`,
-        noun: `a stance to trade, with an expected result of ${r} after costs`,
-      },
+      ...ways(` to trade, with an expected result of ${r} after costs`, [
+        'the stance is',
+        'a stance',
+      ]),
       {
         clause: `the stance is to trade: after costs the expected result is ${r}`,
         noun: `a stance to trade, at an expected result of ${r} after costs`,

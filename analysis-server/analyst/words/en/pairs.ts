@@ -1,11 +1,10 @@
-import type { ChangeProposition } from '../../claims/propositions/change.ts';
-import type { LineName } from '../../claims/propositions/terms.ts';
-import type { Wording } from '../wording.ts';
-import { agoText, candlesText, countText } from './count.ts';
-import { frameMark } from './frame-mark.ts';
+import type { OfType } from '../../claims/proposition.ts';
+import type { LineName } from '../../claims/terms.ts';
+import { type Wording, type Wordings, ways } from '../wording.ts';
+import { agoText, candlesText, countText, frameMark } from './terms.ts';
 
-type Crossed = Extract<ChangeProposition, { readonly type: 'crossed' }>;
-type Held = Extract<ChangeProposition, { readonly type: 'held' }>;
+type Crossed = OfType<'crossed'>;
+type Held = OfType<'held'>;
 
 const LINES: Readonly<Record<LineName, string>> = {
   close: 'close',
@@ -27,93 +26,66 @@ function object({ line, over }: Crossed | Held): string {
 }
 
 function leader({ side }: Crossed | Held) {
-  const buyers = side === 'above';
-  return {
-    lead: buyers ? 'buyers' : 'sellers',
-    from: buyers ? 'sellers' : 'buyers',
-    lines: `[ (DI+ ${side} DI-)]`,
-  };
+  const [lead, from] = side === 'above' ? ['buyers', 'sellers'] : ['sellers', 'buyers'];
+  return { lead, from, lines: `[ (DI+ ${side} DI-)]` };
 }
 
-function cross(crossed: Crossed): Wording[] {
+function cross(crossed: Crossed): readonly Wording[] {
   const { line, over, side, timeframe } = crossed;
   const frame = frameMark(timeframe);
   const ago = agoText(crossed.ago);
   const isUp = side === 'above';
+  const [rose, rise] = isUp ? ['rose', 'rise'] : ['fell', 'fall'];
   if (line === 'close') {
-    const through = `through the ${frame}${LINES[over]} ${ago}`;
-    return [
-      {
-        clause: `price ${isUp ? 'rose' : 'fell'} ${through}`,
-        noun: `the ${isUp ? 'rise' : 'fall'} of price ${through}`,
-      },
-    ];
+    return ways(` through the ${frame}${LINES[over]} ${ago}`, [
+      `price ${rose}`,
+      `the ${rise} of price`,
+    ]);
   }
   if (over === 'MACDSignal') {
-    const turn = `${isUp ? 'up' : 'down'} through its signal ${ago}`;
-    return [
-      { clause: `the ${frame}MACD turned ${turn}`, noun: `the turn of the ${frame}MACD ${turn}` },
-    ];
+    const turn = ` ${isUp ? 'up' : 'down'} through its signal ${ago}`;
+    return ways(turn, [`the ${frame}MACD turned`, `the turn of the ${frame}MACD`]);
   }
   if (over === 'zero') {
-    const zero = `${side} zero ${ago}`;
-    return [
-      {
-        clause: `the ${frame}MACD line ${isUp ? 'rose' : 'fell'} ${zero}`,
-        noun: `the ${isUp ? 'rise' : 'fall'} of the ${frame}MACD line ${zero}`,
-      },
-    ];
+    const macd = `the ${frame}MACD line`;
+    return ways(` ${side} zero ${ago}`, [`${macd} ${rose}`, `the ${rise} of ${macd}`]);
   }
   if (line === 'MA50') {
     const name = `${isUp ? 'golden' : 'death'} cross`;
-    const lines = `[ (MA50 ${side} MA200)]`;
-    return [
-      {
-        clause: `the ${frame}averages made a ${name} ${ago}${lines}`,
-        noun: `the ${frame}${name} ${ago}${lines}`,
-      },
-    ];
+    const lines = ` ${ago}[ (MA50 ${side} MA200)]`;
+    return ways(lines, [`the ${frame}averages made a ${name}`, `the ${frame}${name}`]);
   }
   if (line !== 'diPlus') return [];
   const { lead, from, lines } = leader(crossed);
-  const when = `on the ${frame}chart ${ago}${lines}`;
-  return [
-    {
-      clause: `${lead} took the lead from ${from} ${when}`,
-      noun: `the change of lead from ${from} to ${lead} ${when}`,
-    },
-  ];
+  return ways(` on the ${frame}chart ${ago}${lines}`, [
+    `${lead} took the lead from ${from}`,
+    `the change of lead from ${from} to ${lead}`,
+  ]);
 }
 
-export function crossedWords(crossed: Crossed): readonly [Wording, ...Wording[]] {
-  const line = `${frameMark(crossed.timeframe)}${LINES[crossed.line]}`;
-  const where = `${crossed.side} ${object(crossed)} ${agoText(crossed.ago)}`;
-  return [
-    { clause: `the ${line} crossed ${where}`, noun: `the cross of the ${line} ${where}` },
-    ...cross(crossed),
-  ];
+export function crossedWords(crossed: Crossed): Wordings {
+  const line = `the ${frameMark(crossed.timeframe)}${LINES[crossed.line]}`;
+  const where = ` ${crossed.side} ${object(crossed)} ${agoText(crossed.ago)}`;
+  return [...ways(where, [`${line} crossed`, `the cross of ${line}`]), ...cross(crossed)];
 }
 
-export function heldWords(held: Held): readonly [Wording, ...Wording[]] {
+export function heldWords(held: Held): Wordings {
   const frame = frameMark(held.timeframe);
   const line = `the ${frame}${LINES[held.line]}`;
   const where = `${held.side} ${object(held)}`;
   const run = candlesText(held.candles);
-  const first = {
-    clause: `${line} has been ${where} for ${run}`,
-    noun: `the run of ${run} with ${line} ${where}`,
-  };
   if (held.line === 'close') {
     const average = LINES[held.over];
     const clause = `price has closed ${held.side} the ${frame}${average} for ${run} in a row`;
     const closes = `${countText(held.candles)} ${frame}closes`;
     return [{ clause, noun: `a run of ${closes} ${held.side} the ${average}` }];
   }
+  const first = {
+    clause: `${line} has been ${where} for ${run}`,
+    noun: `the run of ${run} with ${line} ${where}`,
+  };
   if (held.line !== 'diPlus') return [first];
   const { lead, lines } = leader(held);
-  const chart = `the ${frame}chart for ${run}${lines}`;
-  return [
-    first,
-    { clause: `${lead} have led ${chart}`, noun: `the lead of the ${lead} on ${chart}` },
-  ];
+  const chart = ` the ${frame}chart for ${run}${lines}`;
+  return [first, ...ways(chart, [`${lead} have led`, `the lead of the ${lead} on`])];
 }

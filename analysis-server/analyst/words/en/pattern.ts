@@ -1,10 +1,9 @@
 import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
 import { numberText } from '../../../../domain/text/unit-text.ts';
-import type { PatternProposition } from '../../claims/propositions/pattern.ts';
+import type { PatternProposition } from '../../claims/market-proposition.ts';
 import { listOf } from '../../sentence.ts';
-import type { WordingsOf } from '../wording.ts';
-import { countText } from './count.ts';
-import { frameMark } from './frame-mark.ts';
+import { type WordingsOf, ways } from '../wording.ts';
+import { countText, frameMark } from './terms.ts';
 
 /** A pattern is named after H. M. Gartley. */
 const PERSON = 'Gartley';
@@ -27,27 +26,19 @@ export const PATTERN_WORDS: WordingsOf<PatternProposition> = {
     const isOfCompletion = reading.includes('harmonic');
     const figure =
       share === null ? '' : isOfCompletion ? `[ (${share} complete)]` : `[ (scored ${share})]`;
-    return [
-      {
-        clause: `${pattern} stands on the ${mark}chart${figure}`,
-        noun: `${pattern} on the ${mark}chart${figure}`,
-      },
-      {
-        clause: `the ${mark}chart shows ${pattern}${figure}`,
-        noun: `a ${mark}chart that shows ${pattern}${figure}`,
-      },
-    ];
+    return ways(
+      figure,
+      [`${pattern} stands on the ${mark}chart`, `${pattern} on the ${mark}chart`],
+      [`the ${mark}chart shows ${pattern}`, `a ${mark}chart that shows ${pattern}`],
+    );
   },
   'td-setup': ({ timeframe, setup }) => {
     const name = `${frameMark(timeframe)}TD setup`;
     const count = `${countText(setup)} of nine`;
     const state = setup === 9 ? 'complete' : 'late in its run';
     return [
-      { clause: `the ${name} counts ${count}`, noun: `a ${name} at ${count}` },
-      {
-        clause: `the ${name} is ${state}[ (${count})]`,
-        noun: `a ${name} that is ${state}[ (${count})]`,
-      },
+      ...ways(` ${count}`, [`the ${name} counts`, `a ${name} at`]),
+      ...ways(` ${state}[ (${count})]`, [`the ${name} is`, `a ${name} that is`]),
     ];
   },
   'no-pattern': ({ timeframes }) => {
@@ -59,11 +50,9 @@ export const PATTERN_WORDS: WordingsOf<PatternProposition> = {
         : names.length === 2
           ? `the ${listOf(names)} charts`
           : `the ${listOf(names)} chart`;
-    return [
-      {
-        clause: `no completed pattern stands on ${charts}`,
-        noun: `the absence of a completed pattern on ${charts}`,
-      },
-    ];
+    return ways(` on ${charts}`, [
+      'no completed pattern stands',
+      'the absence of a completed pattern',
+    ]);
   },
 };

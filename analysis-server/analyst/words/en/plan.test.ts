@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LevelRef } from '../../claims/propositions/terms.ts';
+import type { LevelRef } from '../../claims/terms.ts';
 import { PLAN_WORDS } from './plan.ts';
 
 const CONTEXT = { tickSize: 0.01 };

@@ -1,61 +1,55 @@
 import { formatNumber, formatPrice } from '../../../../domain/text/number-format.ts';
-import type { PlanProposition } from '../../claims/propositions/plan.ts';
+import type { PlanProposition } from '../../claims/proposition.ts';
 import { etaWords } from '../../eta.ts';
-import type { WordingsOf } from '../wording.ts';
+import { type WordingsOf, ways } from '../wording.ts';
 import { atrText, awayText, percentText } from './level.ts';
 
 export const PLAN_WORDS: WordingsOf<PlanProposition> = {
-  plan: ({ action, entry }, { tickSize }) => {
-    const from = `${action}[ from ${formatPrice(entry, tickSize)}]`;
-    return [{ clause: `the plan is ${from}`, noun: `a plan that is ${from}` }];
-  },
+  plan: ({ action, entry }, { tickSize }) =>
+    ways(` ${action}[ from ${formatPrice(entry, tickSize)}]`, ['the plan is', 'a plan that is']),
   stop: ({ price, percent, atr }, { tickSize }) => {
     const stop = `stop[ at ${formatPrice(price, tickSize)}]`;
-    const away = awayText({ percent, atr });
-    const room = `${percentText(percent)} or ${atrText(atr)} of room`;
+    const room = ` ${percentText(percent)} or ${atrText(atr)} of room`;
     return [
-      { clause: `the ${stop} is ${away}`, noun: `a ${stop} that is ${away}` },
-      { clause: `the ${stop} stands ${away}`, noun: `a ${stop} that stands ${away}` },
-      { clause: `the ${stop} lies ${away}`, noun: `a ${stop} that lies ${away}` },
-      { clause: `the ${stop} leaves ${room}`, noun: `a ${stop} that leaves ${room}` },
+      ...ways(
+        ` ${awayText({ percent, atr })}`,
+        [`the ${stop} is`, `a ${stop} that is`],
+        [`the ${stop} stands`, `a ${stop} that stands`],
+        [`the ${stop} lies`, `a ${stop} that lies`],
+      ),
+      ...ways(room, [`the ${stop} leaves`, `a ${stop} that leaves`]),
     ];
   },
-  'stop-behind': ({ level }, { tickSize }) => {
-    const behind = `behind the ${level.name}[ at ${formatPrice(level.price, tickSize)}]`;
-    return [
-      { clause: `the stop has shelter ${behind}`, noun: `shelter ${behind}` },
-      { clause: `the stop hides ${behind}`, noun: `shelter ${behind}` },
-    ];
-  },
+  'stop-behind': ({ level }, { tickSize }) =>
+    ways(
+      ` behind the ${level.name}[ at ${formatPrice(level.price, tickSize)}]`,
+      ['the stop has shelter', 'shelter'],
+      ['the stop hides', 'shelter'],
+    ),
   target: ({ label, role, price, percent, ratio, hours }, { tickSize }) => {
     const far = `${percentText(percent)} or ${formatNumber(ratio, 1)} R away, ${etaWords(hours)} if it is reached`;
-    const at = `at ${formatPrice(price, tickSize)}[ (${far})]`;
     const name = `the ${role === 'primary' ? 'primary target' : 'waypoint'} ${label}`;
-    const noun = `${name} ${at}`;
-    return [
-      { clause: `${name} is ${at}`, noun },
-      { clause: `${name} lies ${at}`, noun },
-      { clause: `${name} waits ${at}`, noun },
-      { clause: `${name} stands ${at}`, noun },
-    ];
+    return ways(
+      ` at ${formatPrice(price, tickSize)}[ (${far})]`,
+      [`${name} is`, name],
+      [`${name} lies`, name],
+      [`${name} waits`, name],
+      [`${name} stands`, name],
+    );
   },
-  'target-before': ({ label, level }, { tickSize }) => {
-    const before = `just before the ${level.name}[ at ${formatPrice(level.price, tickSize)}]`;
-    return [
-      { clause: `${label} comes ${before}`, noun: `${label} ${before}` },
-      { clause: `${label} lies ${before}`, noun: `${label} ${before}` },
-    ];
-  },
+  'target-before': ({ label, level }, { tickSize }) =>
+    ways(
+      ` just before the ${level.name}[ at ${formatPrice(level.price, tickSize)}]`,
+      [`${label} comes`, label],
+      [`${label} lies`, label],
+    ),
   reward: ({ label, ratio }) => {
-    const times = formatNumber(ratio, 1);
+    const times = `${formatNumber(ratio, 1)} times`;
     return [
+      ...ways(` ${times} the risk`, [`a win at ${label} would be`, `a win at ${label} of`]),
       {
-        clause: `a win at ${label} would be ${times} times the risk`,
-        noun: `a win at ${label} of ${times} times the risk`,
-      },
-      {
-        clause: `${label} is ${times} times as far away as the stop`,
-        noun: `a way to ${label} that is ${times} times the one to the stop`,
+        clause: `${label} is ${times} as far away as the stop`,
+        noun: `a way to ${label} that is ${times} the one to the stop`,
       },
     ];
   },

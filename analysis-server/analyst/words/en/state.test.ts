@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StateProposition } from '../../claims/propositions/state.ts';
+import type { StateProposition } from '../../claims/market-proposition.ts';
 import { STATE_WORDS } from './state.ts';
 
 const AT = { tickSize: 0.01 };

@@ -1,5 +1,5 @@
 import type { FoundClaim } from '../claim.ts';
-import type { Side } from '../propositions/terms.ts';
+import type { Side } from '../terms.ts';
 import { type ChangeFrame, runFrom } from './frame.ts';
 
 /** Most candles trade less than the average, which few busy ones lift. */
@@ -26,11 +26,43 @@ export function volumeClaims(frame: ChangeFrame): FoundClaim[] {
   return [
     frame.claim({
       topic: 'volume',
-      leans: 'neither',
       base: base + Math.min(0.1, 0.01 * candles),
       proposition: { type: 'volume-run', timeframe, side, candles },
       values: frame.valuesAt(0, 'volume', 'averageVolume'),
       candles: frame.stretch(candles - 1),
+    }),
+  ];
+}
+
+const RANGE_CANDLES = 20;
+
+export function wideCandleClaims(frame: ChangeFrame): FoundClaim[] {
+  const { moment, timeframe, history } = frame;
+  const { plan } = moment;
+  if (plan.timeframe !== timeframe || history.count < RANGE_CANDLES) return [];
+  const distance = Math.abs(plan.entry - plan.stopLoss);
+  let count = 0;
+  for (let ago = 0; ago < RANGE_CANDLES; ago++) {
+    const range = (history.at('high', ago) ?? 0) - (history.at('low', ago) ?? 0);
+    if (frame.figure(range) > frame.figure(distance)) count += 1;
+  }
+  const planned = { timeframe, candleTime: frame.stretch(0).last };
+  return [
+    frame.claim({
+      topic: 'plan',
+      base: Math.min(0.6, 0.2 + 0.05 * count),
+      proposition: {
+        type: 'wide-candles',
+        timeframe,
+        count,
+        of: RANGE_CANDLES,
+        distance,
+      },
+      values: [
+        { fact: 'plan.entry', value: plan.entry, ...planned },
+        { fact: 'plan.stopLoss', value: plan.stopLoss, ...planned },
+      ],
+      candles: frame.stretch(RANGE_CANDLES - 1),
     }),
   ];
 }

@@ -1,4 +1,5 @@
-import type { Timeframe } from '../../../../domain/market/timeframe.ts';
+import type { Leans } from '../../../domain/claim/claim.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
 
 export type Side = 'above' | 'below';
 
@@ -33,3 +34,17 @@ export type LineName =
   | 'diMinus'
   | 'tenkanSen'
   | 'kijunSen';
+
+export type Frames = readonly Timeframe[];
+
+/** A union of the types of a table, each with its key as `type`. */
+export type Typed<Table> = { [T in keyof Table]: Readonly<{ type: T } & Table[T]> }[keyof Table];
+
+/** The same, each of one timeframe. */
+export type Framed<Table> = {
+  [T in keyof Table]: Readonly<{ type: T; timeframe: Timeframe } & Table[T]>;
+}[keyof Table];
+
+export function leanOf(side: Side): Leans {
+  return side === 'above' ? 'long' : 'short';
+}

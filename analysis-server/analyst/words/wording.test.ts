@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameNamed, rendered } from './render.ts';
+import { frameNamed, rendered } from './wording.ts';
 
 const MACD = 'the <four-hour >MACD line is below its signal[ (-9.95 against 3.95)]';
 

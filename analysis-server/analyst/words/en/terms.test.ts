@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agoText, candlesText, countText } from './count.ts';
+import { agoText, candlesText, countText } from './terms.ts';
 
 it('writes counts in words up to twelve', () => {
   expect([0, 1, 12, 13, 1000].map(countText)).toEqual(['none', 'one', 'twelve', '13', '1,000']);
