@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { lazyPart } from './lazy-part.ts';
 
@@ -8,12 +8,12 @@ afterEach(cleanup);
 
 test('code that did not arrive is asked for once more', async () => {
   let asked = 0;
-  const Part = lazyPart<() => ReactNode>(() => {
+  const Part = lazyPart(() => {
     asked += 1;
     return asked === 1
       ? Promise.reject(new TypeError('Importing a module script failed.'))
-      : Promise.resolve({ default: () => <p>Here</p> });
-  });
+      : Promise.resolve({ Part: () => <p>Here</p> });
+  }, 'Part');
   render(
     <Suspense fallback={null}>
       <Part />

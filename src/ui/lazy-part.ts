@@ -6,9 +6,13 @@ const RETRY_MS = 300;
 const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 
 /** Retries once: a page left while code loads loses it, and may be returned to as it was. */
-// biome-ignore lint/suspicious/noExplicitAny: React's own `lazy` asks for no less
-export function lazyPart<Part extends ComponentType<any>>(
-  load: () => Promise<{ default: Part }>,
-): LazyExoticComponent<Part> {
-  return lazy(() => load().catch(() => pause().then(load)));
+export function lazyPart<
+  Name extends string,
+  // biome-ignore lint/suspicious/noExplicitAny: React's own `lazy` asks for no less
+  Module extends Readonly<Record<Name, ComponentType<any>>>,
+>(load: () => Promise<Module>, name: Name): LazyExoticComponent<Module[Name]> {
+  return lazy(async () => {
+    const module = await load().catch(() => pause().then(load));
+    return { default: module[name] };
+  });
 }

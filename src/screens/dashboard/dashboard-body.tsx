@@ -81,9 +81,7 @@ function StorageNotice() {
 }
 
 // Not needed once there is an analysis.
-const EmptyDashboard = lazyPart(() =>
-  import('./first-run/empty-dashboard.tsx').then((module) => ({ default: module.EmptyDashboard })),
-);
+const EmptyDashboard = lazyPart(() => import('./first-run/empty-dashboard.tsx'), 'EmptyDashboard');
 
 // Kept out of the first load of every page.
 export { resumeRun, runAnalysis } from '../../state/run-analysis.ts';

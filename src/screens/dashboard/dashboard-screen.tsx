@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../state/session.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { readAddress } from './address.ts';
 import { Dashboard, loadingBody } from './dashboard.tsx';
 
-const RecordedAnalysis = lazy(() =>
-  import('./recorded-analysis.tsx').then((module) => ({ default: module.RecordedAnalysis })),
-);
-
-const OpenScanned = lazy(() =>
-  import('./open-scanned.tsx').then((module) => ({ default: module.OpenScanned })),
-);
+const RecordedAnalysis = lazyPart(() => import('./recorded-analysis.tsx'), 'RecordedAnalysis');
+const OpenScanned = lazyPart(() => import('./open-scanned.tsx'), 'OpenScanned');
 
 /** Resolves once the code and first data are loaded. */
 export async function openDashboard(): Promise<typeof DashboardScreen> {

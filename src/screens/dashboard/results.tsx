@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import type { Market } from '../../../domain/analysis/analysis.ts';
 import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
 import type { Limitation } from '../../../domain/analysis/limitation.ts';
@@ -8,6 +8,7 @@ import type { Coin } from '../../../domain/market/coin.ts';
 import { PERIOD_MS, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChartCard } from './chart/chart-card.tsx';
 import { ShowOnChartProvider, useChartTarget } from './chart/chart-target.ts';
@@ -70,9 +71,7 @@ export function limitationText(limitation: Limitation): string {
   return `No values for ${timeframe}: ${reason}${what}.`;
 }
 
-const CoinHistory = lazy(() =>
-  import('./tabs/coin-history.tsx').then((module) => ({ default: module.CoinHistory })),
-);
+const CoinHistory = lazyPart(() => import('./tabs/coin-history.tsx'), 'CoinHistory');
 
 interface HistoryTabProps {
   readonly userId: string;

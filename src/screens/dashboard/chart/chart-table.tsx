@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Scene } from './scene.ts';
 
-const CandleTable = lazy(() =>
-  import('./candle-table.tsx').then((module) => ({ default: module.CandleTable })),
-);
+const CandleTable = lazyPart(() => import('./candle-table.tsx'), 'CandleTable');
 
 interface ChartTableProps {
   readonly scene: Scene;

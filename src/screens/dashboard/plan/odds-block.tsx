@@ -6,9 +6,7 @@ import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { type PlanTarget, partText, planTargets } from './plan-words.ts';
 
-const OddsSheet = lazyPart(() =>
-  import('./odds-sheet.tsx').then((module) => ({ default: module.OddsSheet })),
-);
+const OddsSheet = lazyPart(() => import('./odds-sheet.tsx'), 'OddsSheet');
 
 function HowMade({ plan }: { readonly plan: KnownPlan }) {
   const [asked, setAsked] = useState<HTMLElement | null>(null);

@@ -83,17 +83,13 @@ function AsideReasons({ plan }: { readonly plan: KnownPlan }) {
   );
 }
 
-const PlanDetails = lazyPart(() =>
-  import('./plan-details.tsx').then((module) => ({ default: module.PlanDetails })),
+const PlanDetails = lazyPart(() => import('./plan-details.tsx'), 'PlanDetails');
+// What is rendered with it paints first.
+const PositionSize = lazyPart(
+  () => untilDrawn().then(() => import('./position-size.tsx')),
+  'PositionSize',
 );
-const PositionSize = lazyPart(async () => {
-  // What is rendered with it paints first.
-  await untilDrawn();
-  return { default: (await import('./position-size.tsx')).PositionSize };
-});
-const CoinRecord = lazyPart(() =>
-  import('./coin-record.tsx').then((module) => ({ default: module.CoinRecord })),
-);
+const CoinRecord = lazyPart(() => import('./coin-record.tsx'), 'CoinRecord');
 
 interface RecommendationCardProps {
   readonly facts: KnownFacts;

@@ -2,9 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { DashboardSearch, type DashboardSearchProps } from './dashboard-search.tsx';
 
-const RailLists = lazyPart(() =>
-  import('./rail-lists.tsx').then((module) => ({ default: module.RailLists })),
-);
+const RailLists = lazyPart(() => import('./rail-lists.tsx'), 'RailLists');
 
 export function Rail(props: Omit<DashboardSearchProps, 'place'>) {
   return (

@@ -91,11 +91,7 @@ function candleState(facts: KnownFacts, timeframe: Timeframe): string | null {
   return refusal === null ? null : `No values for ${timeframe}: ${refusal}`;
 }
 
-const IndicatorTable = lazyPart(() =>
-  import('./indicator-table.tsx').then((module) => ({
-    default: module.IndicatorTable,
-  })),
-);
+const IndicatorTable = lazyPart(() => import('./indicator-table.tsx'), 'IndicatorTable');
 
 /** '4 up, weekly down'. */
 export function leanVerdict(leans: TimeframeLeans): string {

@@ -5,9 +5,7 @@ import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { Fold } from '../frame/fold.tsx';
 import { WhenNear } from '../frame/when-near.tsx';
 
-const Recompute = lazyPart(() =>
-  import('./recompute-card.tsx').then((module) => ({ default: module.RecomputeCard })),
-);
+const Recompute = lazyPart(() => import('./recompute-card.tsx'), 'RecomputeCard');
 
 interface ProofProps {
   readonly kept: ChartedAnalysis;

@@ -2,13 +2,13 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import {
   createElement,
   Fragment,
-  lazy,
   type ReactNode,
   Suspense,
   useContext,
   useMemo,
   useState,
 } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useShowOnChart } from '../chart/chart-target.ts';
 import { ExplainedAnalysis, type Mark, markedPieces } from './mark.ts';
 import { type AskedMark, MarkedText, MarkedWords } from './marked-text.tsx';
@@ -85,9 +85,7 @@ export function Prose({ markdown, marks = NONE, onAsk = ignored }: ProseProps) {
   );
 }
 
-const ClaimSheet = lazy(() =>
-  import('./claim-sheet.tsx').then((module) => ({ default: module.ClaimSheet })),
-);
+const ClaimSheet = lazyPart(() => import('./claim-sheet.tsx'), 'ClaimSheet');
 
 interface ExplainedTextProps {
   readonly text: string;

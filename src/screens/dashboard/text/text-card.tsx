@@ -29,13 +29,8 @@ export function WriterNote({ kept, className }: WriterNoteProps) {
   );
 }
 
-const ExplainedText = lazyPart(() =>
-  import('./prose.tsx').then((module) => ({ default: module.ExplainedText })),
-);
-
-const Questions = lazyPart(() =>
-  import('./questions.tsx').then((module) => ({ default: module.Questions })),
-);
+const ExplainedText = lazyPart(() => import('./prose.tsx'), 'ExplainedText');
+const Questions = lazyPart(() => import('./questions.tsx'), 'Questions');
 
 const TEXT =
   '[&_.prose]:max-w-[68ch] [&_h3]:font-medium [&_h3]:text-[0.8125rem] [&_h3]:text-muted [&_h3+*]:mt-0.5!';

@@ -116,9 +116,7 @@ export function threeLines(
   return lines.flatMap((line) => line ?? []);
 }
 
-const ExplainedText = lazyPart(() =>
-  import('./prose.tsx').then((module) => ({ default: module.ExplainedText })),
-);
+const ExplainedText = lazyPart(() => import('./prose.tsx'), 'ExplainedText');
 
 interface ThreeLinesProps {
   readonly facts: KnownFacts;
