@@ -18,24 +18,6 @@ export interface LadderLabel {
   readonly labelY: number;
 }
 
-/** Where a plan's prices stand. */
-export interface RailPlaces {
-  /** By the plan's rungs. */
-  readonly rungs: readonly number[];
-  readonly entry: number | null;
-  /** The farthest target. */
-  readonly far: number | null;
-  readonly stop: number | null;
-  /** Price now, or at the plan's end. */
-  readonly dot: number | null;
-  readonly levels: readonly number[];
-}
-
-interface LadderLayout extends RailPlaces {
-  /** Top to bottom. */
-  readonly labels: readonly LadderLabel[];
-}
-
 /** Least movement (least squares): `gap` apart, in order, within `top` and `bottom` if they fit. */
 export function spreadLabels(
   wanted: readonly number[],
@@ -82,11 +64,8 @@ interface LayoutOptions {
   readonly scale?: ((price: number) => number) | undefined;
 }
 
-interface WantedLabel {
-  readonly of: LadderLabel['of'];
-  readonly index: number;
+interface WantedLabel extends Omit<LadderLabel, 'labelY'> {
   readonly price: number;
-  readonly y: number;
 }
 
 function wantedLabels(
@@ -108,26 +87,29 @@ function wantedLabels(
   return labels.sort((a, b) => b.price - a.price);
 }
 
-export function railPlaces(plan: LadderPlan, yOf: (price: number) => number): RailPlaces {
+export type RailPlaces = ReturnType<typeof railPlaces>;
+
+/** Where a plan's prices stand. */
+export function railPlaces(plan: LadderPlan, yOf: (price: number) => number) {
   const { action, rungs, now, levels, ended } = plan;
   const placeOf = (rung: { readonly price: number } | undefined) => (rung ? yOf(rung.price) : null);
   const targets = rungs.filter(({ kind }) => kind === 'target');
   const price = ended ? ended.price : (now?.price ?? null);
   return {
+    /** By the plan's rungs. */
     rungs: rungs.map((rung) => yOf(rung.price)),
     entry: placeOf(rungs.find(({ kind }) => kind === 'entry')),
+    /** The farthest target. */
     far: placeOf(action === 'LONG' ? targets[0] : targets.at(-1)),
     stop: placeOf(rungs.find(({ kind }) => kind === 'stop')),
+    /** Price now, or at the plan's end. */
     dot: price === null ? null : yOf(price),
     levels: levels.map((level) => yOf(level.price)),
   };
 }
 
 /** Rungs and price at their true place. Obstacles go unnamed if the plan's labels need the room. */
-export function ladderLayout(
-  plan: LadderPlan,
-  { height, gap, scale }: LayoutOptions,
-): LadderLayout {
+export function ladderLayout(plan: LadderPlan, { height, gap, scale }: LayoutOptions) {
   const yOf = scale ?? planScale(plan, height);
   const places = railPlaces(plan, yOf);
   // Beyond the ends it stands at the end, outside the rails.
@@ -145,6 +127,7 @@ export function ladderLayout(
   return {
     ...places,
     dot,
+    /** Top to bottom. */
     labels: wanted.map(({ of, index, y }, place) => ({ of, index, y, labelY: spread[place] ?? y })),
   };
 }

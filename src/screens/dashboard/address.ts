@@ -2,16 +2,6 @@ import * as v from 'valibot';
 import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
 import type { AnalysisKind } from '../../device/database/analyses.ts';
 
-export interface DashboardAddress {
-  /** Null for the dashboard's own analysis. */
-  readonly watched: Coin | null;
-  readonly kind: AnalysisKind;
-  /** A recorded analysis, which replaces anything else. */
-  readonly snapshot: string | null;
-  readonly scanned: Coin | null;
-  readonly clear: boolean;
-}
-
 const SnapshotSchema = v.pipe(v.string(), v.uuid());
 
 function coinIn(parameters: URLSearchParams, name: string): Coin | null {
@@ -20,14 +10,17 @@ function coinIn(parameters: URLSearchParams, name: string): Coin | null {
 }
 
 /** Reads ?wl=, ?previous=true, ?snapshot=, ?scan= and ?clear=true; ignores invalid values. */
-export function readAddress(parameters: URLSearchParams): DashboardAddress {
+export function readAddress(parameters: URLSearchParams) {
   const watched = coinIn(parameters, 'wl');
   const id = parameters.get('snapshot');
   const snapshot = v.is(SnapshotSchema, id) ? id : null;
   const previous = watched !== null && parameters.get('previous') === 'true';
+  const kind: AnalysisKind = previous ? 'previous' : 'current';
   return {
+    /** Null for the dashboard's own analysis. */
     watched,
-    kind: previous ? 'previous' : 'current',
+    kind,
+    /** A recorded analysis, which replaces anything else. */
     snapshot,
     scanned: coinIn(parameters, 'scan'),
     clear: parameters.get('clear') === 'true',

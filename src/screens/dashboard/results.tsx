@@ -1,10 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useMemo, useState } from 'react';
-import type { Market } from '../../../domain/analysis/analysis.ts';
 import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
 import type { Limitation } from '../../../domain/analysis/limitation.ts';
 import type { SpannedText } from '../../../domain/claim/claim.ts';
-import type { Coin } from '../../../domain/market/coin.ts';
 import { PERIOD_MS, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
@@ -25,7 +23,7 @@ import { Panel, type Tab, TabContext, TabRow } from './frame/tabs.tsx';
 import { useIsVisitor } from './frame/visitor.ts';
 import { InTurn, WhenNear } from './frame/when-near.tsx';
 import { RecommendationCard } from './plan/recommendation-card.tsx';
-import { useHistoryVerdict } from './plan/record-words.ts';
+import { type CoinRecordProps, useHistoryVerdict } from './plan/record-words.ts';
 import { SnapshotBanner } from './snapshot-banner.tsx';
 import { IndicatorsTab } from './tabs/indicators-tab.tsx';
 import { LevelsTab } from './tabs/levels-tab.tsx';
@@ -73,13 +71,7 @@ export function limitationText(limitation: Limitation): string {
 
 const CoinHistory = lazyPart(() => import('./tabs/coin-history.tsx'), 'CoinHistory');
 
-interface HistoryTabProps {
-  readonly userId: string;
-  readonly coin: Coin;
-  readonly market: Market;
-}
-
-function HistoryTab(props: HistoryTabProps) {
+function HistoryTab(props: CoinRecordProps) {
   const verdict = useHistoryVerdict(props.userId, props.coin, props.market);
   const fallback = <Skeleton className="my-4 h-48 w-full" />;
   return (

@@ -12,7 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { PHONE_PLACE, PHONE_STICKY } from './frame/cockpit.tsx';
 import { useIsVisitor } from './frame/visitor.ts';
-import { type Analysed, usePriceOf } from './use-price-of.ts';
+import { type Analysed, usePriceOf } from './plan/use-plan-now.ts';
 
 /** '1.2% above entry'; null if the plan has no entry. */
 function distanceText(price: number, plan: Analysed['tradeRecommendation']): string | null {

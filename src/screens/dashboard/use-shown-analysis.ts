@@ -1,23 +1,14 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Coin } from '../../../domain/market/coin.ts';
-import { type AnalysisKind, type KeptAnalysis, usable } from '../../device/database/analyses.ts';
+import { type AnalysisKind, usable } from '../../device/database/analyses.ts';
 import type { Database } from '../../device/database/database.ts';
 import { readNow } from '../../state/read-now.ts';
 import { answeredWith, unkeptOf, useUnkept } from '../../state/unkept.ts';
 import { useObserved } from '../../state/use-observed.ts';
 import { answerAhead, forgetAhead, readShown } from './read-ahead.ts';
 
-export interface ShownAnalysis {
-  readonly loading: boolean;
-  readonly analysis: KeptAnalysis | null;
-}
-
 /** The watched coin's, or the one the dashboard showed last. */
-export function useShownAnalysis(
-  userId: string,
-  watched: Coin | null,
-  kind: AnalysisKind,
-): ShownAnalysis {
+export function useShownAnalysis(userId: string, watched: Coin | null, kind: AnalysisKind) {
   const query = useCallback(
     (db: Database) => readShown(db, { userId, watched, kind }),
     [userId, watched, kind],

@@ -7,6 +7,7 @@ import { watchlist } from '../../data/watchlist.ts';
 import { logFailure } from '../../device/failure-log.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { offerPush } from '../../state/push-offer.ts';
+import { useAction } from '../../ui/use-action.ts';
 
 interface Watched {
   readonly userId: string;
@@ -16,14 +17,7 @@ interface Watched {
   readonly snapshotId: string | null;
 }
 
-export interface Watching {
-  readonly standing: 'out' | 'adding' | 'in';
-  readonly canAdd: boolean;
-  readonly add: () => Promise<void>;
-  readonly problem: string | null;
-  /** Null if it can be added, or it does not matter. */
-  readonly hindrance: string | null;
-}
+export type Watching = ReturnType<typeof useWatching>;
 
 /** From the server; until it answers, as the device last saw it. */
 function useIsListed(userId: string, coin: Coin | null, online: boolean) {
@@ -44,26 +38,24 @@ function useIsListed(userId: string, coin: Coin | null, online: boolean) {
   return said ?? seen;
 }
 
-export function useWatching({ userId, recommendation, snapshotId, ...of }: Watched): Watching {
+export function useWatching({ userId, recommendation, snapshotId, ...of }: Watched) {
   const unreachable = useUnreachable('database');
   const online = unreachable === null;
   const coin = of.coin ?? coinFromText(recommendation?.reason ?? '');
   const listed = useIsListed(userId, coin, online);
-  const [progress, setProgress] = useState<'adding' | 'in' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const standing = listed ? 'in' : (progress ?? 'out');
+  const { busy, problem, done, act } = useAction();
+  const standing: 'out' | 'adding' | 'in' = listed || done ? 'in' : busy ? 'adding' : 'out';
 
   const add = async () => {
     if (!coin || !snapshotId || standing !== 'out') return;
-    setProgress('adding');
-    setProblem(null);
-    const answer = await addToWatchlist(userId, coin, snapshotId);
-    setProgress(answer.ok ? 'in' : null);
+    const added = await act(async () => {
+      const answer = await addToWatchlist(userId, coin, snapshotId);
+      return answer.ok ? null : `Failed to add to watchlist: ${sentenceOf(answer.failure)}`;
+    });
+    if (!added) return;
     // Updates the device's list, with what opens offline.
-    if (answer.ok) {
-      void watchlist.reload(userId);
-      offerPush('watch');
-    } else setProblem(`Failed to add to watchlist: ${sentenceOf(answer.failure)}`);
+    void watchlist.reload(userId);
+    offerPush('watch');
   };
 
   const isThere = coin !== null && snapshotId !== null && recommendation !== null;
@@ -72,6 +64,7 @@ export function useWatching({ userId, recommendation, snapshotId, ...of }: Watch
     canAdd: standing === 'out' && online && isThere,
     add,
     problem,
+    /** Null if it can be added, or it does not matter. */
     hindrance: online || standing === 'in' ? null : `${unreachable} Adding needs a connection.`,
   };
 }

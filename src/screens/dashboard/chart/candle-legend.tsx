@@ -11,18 +11,7 @@ import type { PlanLevel } from './scene.ts';
 
 export type ChartCandle = TimeframeChart['candles'][number];
 
-interface CandleReading {
-  readonly opened: string;
-  readonly closed: string;
-  readonly open: string;
-  readonly high: string;
-  readonly low: string;
-  readonly close: string;
-  readonly volume: string;
-  readonly way: 'up' | 'down' | 'flat';
-  /** Labels of levels (the plan's and the user's) within its range. */
-  readonly touched: readonly string[];
-}
+type CandleReading = ReturnType<typeof readCandle>;
 
 /** In the user's time zone and at the coin's price precision. */
 export function readCandle(
@@ -30,9 +19,10 @@ export function readCandle(
   timeframe: Timeframe,
   tickSize: number,
   levels: readonly Pick<PlanLevel, 'label' | 'price'>[],
-): CandleReading {
+) {
   const [time, open, high, low, close, volume] = candle;
   const price = (value: number) => formatPrice(value, tickSize);
+  const way: keyof typeof WAYS = close > open ? 'up' : close < open ? 'down' : 'flat';
   return {
     opened: momentText(time),
     closed: momentText(time + PERIOD_MS[timeframe]),
@@ -41,7 +31,8 @@ export function readCandle(
     low: price(low),
     close: price(close),
     volume: formatVolume(volume),
-    way: close > open ? 'up' : close < open ? 'down' : 'flat',
+    way,
+    /** Labels of levels (the plan's and the user's) within its range. */
     touched: levels
       .filter((level) => level.price >= low && level.price <= high)
       .map(({ label }) => label),

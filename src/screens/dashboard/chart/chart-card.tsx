@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import type { ChartRequest } from '../../../data/snapshot-chart.ts';
 import { type ChartLayer, chosenLayers, keepLayers } from '../../../device/chart-layers.ts';
@@ -18,7 +17,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { WhenNear } from '../frame/when-near.tsx';
 import { PlanStatusLine } from '../plan/plan-status-line.tsx';
-import { usePlanNow } from '../plan/use-plan-now.ts';
+import { type AnalysisProps, usePlanNow } from '../plan/use-plan-now.ts';
 import { type ChartControls, ChartHeader } from './chart-header.tsx';
 import type { ChartPanelProps } from './chart-panel.tsx';
 import { ChartShape, PLOT_HEIGHT } from './chart-shape.tsx';
@@ -52,12 +51,7 @@ function useKeptChart(kept: ChartedAnalysis | null, online: boolean): void {
   }, [userId, coin, kind, snapshotId, online]);
 }
 
-interface FullScreenStatusProps {
-  readonly facts: KnownFacts;
-  readonly kept: ChartedAnalysis | null;
-}
-
-function FullScreenStatus({ facts, kept }: FullScreenStatusProps) {
+function FullScreenStatus({ facts, kept }: AnalysisProps) {
   const { now, levels, known } = usePlanNow(facts, kept);
   return (
     <div className="border-line border-b px-4 py-2 empty:hidden md:px-6">
@@ -106,9 +100,9 @@ function ChartCodeMissing() {
   );
 }
 
-interface ChartCardProps extends Pick<ChartPanelProps, 'facts' | 'online' | 'timeframe' | 'focus'> {
-  /** Null while the text is being written. */
-  readonly kept: ChartedAnalysis | null;
+interface ChartCardProps
+  extends AnalysisProps,
+    Pick<ChartPanelProps, 'online' | 'timeframe' | 'focus'> {
   readonly onTimeframe: (timeframe: Timeframe) => void;
 }
 

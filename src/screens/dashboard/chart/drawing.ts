@@ -10,7 +10,6 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
-import type { FormingCandle } from '../../../../domain/market/forming-candle.ts';
 import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
 import type { ChartCandle } from './candle-legend.tsx';
 import {
@@ -27,36 +26,12 @@ import { chartColours } from './colours.ts';
 import { legendFoot } from './label-places.ts';
 import { type ChartMark, drawMarkedCandles, drawMarkedPrices } from './mark-on-chart.tsx';
 import { drawPatternLines, patternLines } from './pattern-lines.ts';
-import { type PlotFrames, paneLayer, plotFrames } from './plot-frame.ts';
+import { paneLayer, plotFrames } from './plot-frame.ts';
 import { drawPriceLevels, type LabelledPrice } from './price-levels.ts';
 import { listenToPresses, type PricePresses } from './price-presses.ts';
 import { drawPriceGrid } from './price-ticks.ts';
 import type { Scene } from './scene.ts';
 import { broughtIntoView, firstView, rangeWith, zoomedView } from './view-keys.ts';
-
-/** Calls after `remove` are ignored. Setters replace what was there before; null removes it. */
-export interface Drawing {
-  overlay(lines: readonly OverlayLine[]): void;
-  form(candle: FormingCandle | null): void;
-  mark(mark: ChartMark | null): void;
-  /** Keeps the current price in view unless it is far off. */
-  reach(price: number | null): void;
-  name(levels: readonly LabelledPrice[]): void;
-  /** Coordinates for what is drawn beside the canvas. */
-  readonly frames: PlotFrames;
-  /** `y` in CSS pixels from the plot's top. */
-  priceAt(y: number): number | null;
-  /** Null while there is no crosshair. Returns unsubscribe. */
-  onCrosshair(moved: (y: number | null) => void): () => void;
-  listen(presses: PricePresses): () => void;
-  recolour(): void;
-  /** Puts the crosshair on a candle and scrolls to it. */
-  point(candle: number | null): void;
-  /** Above 1 shows fewer candles, below 1 more; the newest one stays in place. */
-  zoom(factor: number): void;
-  newest(): void;
-  remove(): void;
-}
 
 const NOTHING: ChartMark = { candles: null, prices: [] };
 
@@ -67,13 +42,18 @@ const MARGIN = { roomy: 52, narrow: 30 };
 /** Plot height from which the desktop layout applies, in CSS pixels. */
 const ROOMY_HEIGHT = 480;
 
-/** `axisWidth` in CSS pixels; `onHover` gets null when the pointer leaves. */
+export type Drawing = ReturnType<typeof createDrawing>;
+
+/**
+ * `axisWidth` in CSS pixels; `onHover` gets null when the pointer leaves. Calls after `remove` are
+ * ignored. Setters replace what was there before; null removes it.
+ */
 export function createDrawing(
   host: HTMLElement,
   scene: Scene,
   axisWidth: number,
   onHover: (candle: number | null) => void,
-): Drawing {
+) {
   const { candles, levels, timeframe, tickSize } = scene;
   const newest = candles.length - 1;
   const stillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -193,6 +173,7 @@ export function createDrawing(
       under.redraw();
     }),
     form: whileThere(forming.show),
+    /** Keeps the current price in view unless it is far off. */
     reach: whileThere((price: number | null) => {
       reached = price;
       // Makes the chart ask for the range again.
@@ -202,14 +183,17 @@ export function createDrawing(
       named = levels;
       over.redraw();
     }),
+    /** Coordinates for what is drawn beside the canvas. */
     frames,
-    priceAt: (y) => (removed ? null : series.coordinateToPrice(y)),
-    onCrosshair: (moved) => {
+    /** `y` in CSS pixels from the plot's top. */
+    priceAt: (y: number) => (removed ? null : series.coordinateToPrice(y)),
+    /** Null while there is no crosshair. Returns unsubscribe. */
+    onCrosshair: (moved: (y: number | null) => void) => {
       const hear = ({ point }: MouseEventParams<Time>) => moved(point?.y ?? null);
       chart.subscribeCrosshairMove(hear);
       return () => chart.unsubscribeCrosshairMove(hear);
     },
-    listen: (presses) => listenToPresses(host, chart, series, tickSize, presses),
+    listen: (presses: PricePresses) => listenToPresses(host, chart, series, tickSize, presses),
     mark: whileThere((mark: ChartMark | null) => {
       marked = mark ?? NOTHING;
       const seen = timeScale.getVisibleLogicalRange();
@@ -223,6 +207,7 @@ export function createDrawing(
       colours = chartColours(host);
       colour();
     }),
+    /** Puts the crosshair on a candle and scrolls to it. */
     point: whileThere((candle: number | null) => {
       const row = candle === null ? undefined : candles[candle];
       if (candle === null || !row) return chart.clearCrosshairPosition();
@@ -231,6 +216,7 @@ export function createDrawing(
       if (moved) timeScale.setVisibleLogicalRange(moved);
       chart.setCrosshairPosition(row[4], timeOf(row), series);
     }),
+    /** Above 1 shows fewer candles, below 1 more; the newest one stays in place. */
     zoom: whileThere((factor: number) => {
       const seen = timeScale.getVisibleLogicalRange();
       if (seen) timeScale.setVisibleLogicalRange(zoomedView(seen, factor, candles.length));

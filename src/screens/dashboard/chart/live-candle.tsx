@@ -64,12 +64,6 @@ export function NowMark({ frame, now, candle, moment, axisWidth }: NowMarkProps)
   );
 }
 
-interface Live {
-  /** Null if no price of the analysis' market is known. */
-  readonly now: ChartNow | null;
-  readonly forming: FormingCandle | null;
-}
-
 function formingOf(known: KnownPrice, { timeframe, candles }: Scene, now: number) {
   const newest = candles.at(-1);
   if (!newest) return null;
@@ -78,12 +72,7 @@ function formingOf(known: KnownPrice, { timeframe, candles }: Scene, now: number
 }
 
 /** No figure of the analysis depends on these. */
-export function useLive(
-  coin: Coin,
-  market: Market | null,
-  scene: Scene,
-  drawing: Drawing | null,
-): Live {
+export function useLive(coin: Coin, market: Market | null, scene: Scene, drawing: Drawing | null) {
   const last = usePrice(coin);
   const time = useNow(5_000);
   const known = last && last.market.id === market?.id ? last : null;

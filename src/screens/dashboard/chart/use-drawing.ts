@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
 import { READINGS } from '../../../../domain/analysis/readings.ts';
 import type { ChartLayer } from '../../../device/chart-layers.ts';
@@ -18,20 +18,13 @@ export function chosenLines(layers: readonly ChartLayer[]): readonly OverlayLine
 const loadingDrawing = import('./drawing.ts');
 loadingDrawing.catch(() => undefined);
 
-interface Drawn {
-  readonly host: RefObject<HTMLDivElement | null>;
-  readonly drawing: Drawing | null;
-  /** The drawing code could not be loaded. */
-  readonly failed: boolean;
-}
-
-/** Follows the theme and the chosen lines; keep the identity of `onHover`. */
+/** Follows the theme and the chosen lines; `failed` without its code. Keep the identity of `onHover`. */
 export function useDrawing(
   scene: Scene,
   layers: readonly ChartLayer[],
   axisWidth: number,
   onHover: (candle: number | null) => void,
-): Drawn {
+) {
   const host = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [failed, setFailed] = useState(false);

@@ -3,12 +3,6 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 /** By the browser; over the page alone where it cannot; or in its place. */
 type Screen = 'browser' | 'layer' | 'place';
 
-interface FullScreen {
-  readonly full: boolean;
-  readonly toggle: () => void;
-  readonly leave: () => void;
-}
-
 /** False on iPhones, which do not support it. */
 async function taken(element: HTMLElement | null): Promise<boolean> {
   try {
@@ -24,7 +18,7 @@ async function taken(element: HTMLElement | null): Promise<boolean> {
 export function useFullScreen(
   element: RefObject<HTMLElement | null>,
   onChange: (full: boolean) => void,
-): FullScreen {
+) {
   const [screen, setScreen] = useState<Screen>('place');
   const full = screen !== 'place';
   const put = useCallback(

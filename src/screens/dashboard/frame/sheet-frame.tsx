@@ -10,16 +10,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useIsVisitor } from './visitor.ts';
 
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+type Box = Pick<DOMRect, 'left' | 'top' | 'bottom'>;
+type Size = Pick<DOMRect, 'width' | 'height'>;
 
 const MARGIN = 12;
 const GAP = 6;

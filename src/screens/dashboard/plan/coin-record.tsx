@@ -1,13 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { Market } from '../../../../domain/analysis/analysis.ts';
-import type { Coin } from '../../../../domain/market/coin.ts';
 import { type ClosedCall, MOST_CLOSED_CALLS } from '../../../../domain/record/track-record.ts';
 import { relativeTime } from '../../../../domain/text/relative-time.ts';
 import { useTrackRecord } from '../../../data/track-record.ts';
 import { useReachable } from '../../../state/connectivity.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { recordWords } from './record-words.ts';
+import { type CoinRecordProps, recordWords } from './record-words.ts';
 
 /** In units of the SVG; a call is a twentieth wide. */
 const WIDTH = 296;
@@ -68,12 +66,6 @@ function RecordBars({ calls }: { readonly calls: readonly ClosedCall[] }) {
       <path d={`M0 ${ZERO}H${WIDTH}`} className="stroke-edge" />
     </svg>
   );
-}
-
-interface CoinRecordProps {
-  readonly userId: string;
-  readonly coin: Coin;
-  readonly market: Market;
 }
 
 export function CoinRecord({ userId, coin, market }: CoinRecordProps) {

@@ -31,20 +31,16 @@ function HowMade({ plan }: { readonly plan: KnownPlan }) {
 /** Where the bar ends, to spread out the range of most odds. */
 const HALF = 0.5;
 
-interface Shares {
-  readonly hit: number;
-  /** Null if no plans were replayed. */
-  readonly base: number | null;
-  /** Null if the target's distance is unknown. */
-  readonly even: number | null;
-}
+type Shares = NonNullable<ReturnType<typeof sharesOf>>;
 
-function sharesOf({ odds, reward, role }: PlanTarget): Shares | null {
+function sharesOf({ odds, reward, role }: PlanTarget) {
   if (!odds) return null;
   const { n, hit: base } = ODDS_MODEL.targets[role].baseRate;
   return {
     hit: odds.hit,
+    /** Null if no plans were replayed. */
     base: n === 0 ? null : base,
+    /** Null if the target's distance is unknown. */
     even: reward !== null && reward > 0 ? breakEvenShare(odds, reward) : null,
   };
 }

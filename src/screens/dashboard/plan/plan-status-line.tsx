@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import type { Coin } from '../../../../domain/market/coin.ts';
 import type { PlanLevels } from '../../../../domain/plan/plan-status-levels.ts';
 import {
@@ -14,7 +13,7 @@ import { watchlist } from '../../../data/watchlist.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
-import type { PlanNow } from './use-plan-now.ts';
+import type { AnalysisProps, PlanNow } from './use-plan-now.ts';
 
 /** Announced when the label changes, not on price moves, and not for the first `settled` one. */
 function useSpokenStatus(words: PlanStatusWords | null, settled: boolean): string {
@@ -106,11 +105,7 @@ const TONE: Readonly<Partial<Record<StatusMark, string>>> = {
   'left behind': 'text-warn',
 };
 
-interface PlanStatusLineProps extends Pick<PlanNow, 'now' | 'levels' | 'known'> {
-  readonly facts: KnownFacts;
-  /** Null while the text is being written. */
-  readonly kept: ChartedAnalysis | null;
-}
+type PlanStatusLineProps = AnalysisProps & Pick<PlanNow, 'now' | 'levels' | 'known'>;
 
 /** Its space is reserved from the start. */
 export function PlanStatusLine({ facts, kept, now, levels, known }: PlanStatusLineProps) {

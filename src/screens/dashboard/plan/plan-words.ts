@@ -6,19 +6,11 @@ import { rolesOf, type TargetRole } from '../../../../domain/plan/odds/target-ro
 import { formatNumber, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { shareText } from '../../../../domain/text/r-text.ts';
 
-export interface PlanTarget {
-  readonly label: string;
-  readonly price: Figure;
-  readonly role: TargetRole;
-  /** In words; null if none was given. */
-  readonly eta: string | null;
-  /** In R: multiples of the distance to the stop; null if a price is missing. */
-  readonly reward: number | null;
-  readonly odds: Odds | null;
-}
+export type PlanTarget = ReturnType<typeof planTargets>[number];
 
 type Targeted = Pick<KnownPlan, 'entry' | 'stopLoss' | 'takeProfit' | 'etaToTP' | 'odds'>;
 
+/** In R: multiples of the distance to the stop; null if a price is missing. */
 function rewardAt(target: Figure, { entry, stopLoss }: Targeted): number | null {
   if (typeof target !== 'number' || typeof entry !== 'number' || typeof stopLoss !== 'number') {
     return null;
@@ -28,13 +20,14 @@ function rewardAt(target: Figure, { entry, stopLoss }: Targeted): number | null 
 }
 
 /** Nearest first; the plan is held for the last one. */
-export function planTargets(plan: Targeted): readonly PlanTarget[] {
+export function planTargets(plan: Targeted) {
   const targets = Object.entries(plan.takeProfit);
   const roles = rolesOf(targets.length);
   return targets.map(([label, price], place) => ({
     label,
     price,
     role: roles[place] ?? 'primary',
+    /** In words; null if none was given. */
     eta: plan.etaToTP[label] ?? null,
     reward: rewardAt(price, plan),
     odds: plan.odds?.[label] ?? null,

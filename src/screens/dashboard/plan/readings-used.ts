@@ -3,12 +3,6 @@ import type { VolatilityReadings } from '../../../../domain/analysis/volatility.
 import { formatNumber, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { planTargets } from './plan-words.ts';
 
-export interface UsedReading {
-  readonly label: string;
-  readonly value: string;
-  readonly meaning: string;
-}
-
 /** Volatility readings are logarithms of ratios; the ratio is shown. */
 const ratioOf = (logarithm: number) => `${formatNumber(Math.exp(logarithm), 2)} times`;
 
@@ -37,7 +31,7 @@ const VOLATILITY: readonly {
 type Read = Parameters<typeof planTargets>[0] & Pick<KnownPlan, 'action' | 'score' | 'volatility'>;
 
 /** Distances, vote and the coin's volatility. */
-export function readingsUsed(plan: Read): readonly UsedReading[] {
+export function readingsUsed(plan: Read) {
   const { action, score, volatility } = plan;
   const distances = planTargets(plan).map(({ label, reward }) => ({
     label: `Distance of ${label}`,

@@ -1,5 +1,5 @@
 import { memo, Suspense, useMemo } from 'react';
-import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import type { AsideReason } from '../../../../domain/analysis/recommendation.ts';
 import { DAYS_NEEDED, HOURS_NEEDED } from '../../../../domain/analysis/volatility.ts';
 import { expectedWords } from '../../../../domain/plan/odds/odds-words.ts';
@@ -7,7 +7,6 @@ import { CONFLICT_LEAN, LEAST_LEAN } from '../../../../domain/plan/odds/stance.t
 import { totalCosts } from '../../../../domain/plan/trading-costs.ts';
 import { leansOf } from '../../../../domain/plan/vote/leans-of.ts';
 import { formatNumber, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
-import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { untilDrawn } from '../../../device/drawn.ts';
 import { FiveArrows } from '../../../plan/five-arrows.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -23,7 +22,7 @@ import { PlanHead } from './plan-head.tsx';
 import { ladderOf, PlanLadder } from './plan-ladder.tsx';
 import { PlanStatusLine } from './plan-status-line.tsx';
 import { planTargets } from './plan-words.ts';
-import { usePlanNow } from './use-plan-now.ts';
+import { type AnalysisProps, usePlanNow } from './use-plan-now.ts';
 
 type Stood = Parameters<typeof planTargets>[0] &
   Pick<KnownPlan, 'action' | 'asideFor' | 'score' | 'costs'>;
@@ -91,10 +90,7 @@ const PositionSize = lazyPart(
 );
 const CoinRecord = lazyPart(() => import('./coin-record.tsx'), 'CoinRecord');
 
-interface RecommendationCardProps {
-  readonly facts: KnownFacts;
-  /** Null while the text is being written. */
-  readonly kept: ChartedAnalysis | null;
+interface RecommendationCardProps extends AnalysisProps {
   readonly online: boolean;
 }
 

@@ -49,6 +49,13 @@ export function recordVerdict(record: CoinRecord): string {
   return unsettledWords(totals);
 }
 
+export interface CoinRecordProps {
+  readonly userId: string;
+  readonly coin: Coin;
+  /** Calls of other markets are left out. */
+  readonly market: Market;
+}
+
 /** From the totals on the device, without a request; null if there are none. */
 export function useHistoryVerdict(userId: string, coin: Coin, market: Market): string | null {
   const { value } = trackRecord.useSeen(userId, market.id, coin, null, null);

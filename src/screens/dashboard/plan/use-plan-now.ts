@@ -1,28 +1,35 @@
 import { useMemo } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
-import { type PlanLevels, planLevels } from '../../../../domain/plan/plan-status-levels.ts';
-import { type KnownStatus, usePlanStatus } from '../../../data/plan-status.ts';
+import { planLevels } from '../../../../domain/plan/plan-status-levels.ts';
+import { usePlanStatus } from '../../../data/plan-status.ts';
 import { type KnownPrice, usePrice } from '../../../data/prices.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
-export interface PlanNow {
-  /** ms UTC */
-  readonly now: number;
-  /** On the plan's own market; null if unknown. */
-  readonly price: KnownPrice | null;
-  /** Null if the plan has no levels to follow, or is only read in the record. */
-  readonly levels: PlanLevels | null;
-  readonly known: KnownStatus | null;
+/** What decides which price applies to an analysis. */
+export type Analysed = Pick<KnownFacts, 'coin' | 'market' | 'tradeRecommendation'>;
+
+/** Null if the price is of another market. */
+export function usePriceOf({ coin, market }: Analysed): KnownPrice | null {
+  const known = usePrice(coin);
+  return known && market && known.market.id !== market.id ? null : known;
 }
 
-/** Refreshed while the page is visible; `kept` is null while the text is being written. */
-export function usePlanNow(facts: KnownFacts, kept: ChartedAnalysis | null): PlanNow {
+export interface AnalysisProps {
+  readonly facts: KnownFacts;
+  /** Null while the text is being written. */
+  readonly kept: ChartedAnalysis | null;
+}
+
+export type PlanNow = ReturnType<typeof usePlanNow>;
+
+/** Refreshed while the page is visible. */
+export function usePlanNow(facts: KnownFacts, kept: ChartedAnalysis | null) {
   const { coin, market, tradeRecommendation: plan, snapshotTime } = facts;
   const now = useNow(5_000);
-  const last = usePrice(coin);
-  const price = last && market && last.market.id !== market.id ? null : last;
+  const price = usePriceOf(facts);
   const recorded = kept?.kind === 'recorded';
+  // Null if the plan has no levels to follow, or is only read in the record.
   const levels = useMemo(
     () => (recorded ? null : planLevels(plan, snapshotTime)),
     [recorded, plan, snapshotTime],

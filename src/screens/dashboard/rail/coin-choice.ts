@@ -3,11 +3,6 @@ import { baseOf, type Coin, CoinSchema, QUOTES } from '../../../../domain/market
 
 export const MOST_SUGGESTIONS = 10;
 
-export interface Suggestions {
-  readonly coins: readonly Coin[];
-  readonly more: number;
-}
-
 export type CoinNames = Readonly<Record<Coin, string>>;
 
 /** Shorter texts are part of too many names. */
@@ -29,7 +24,7 @@ export function suggest(
   text: string,
   names: CoinNames = {},
   recent: readonly Coin[] = [],
-): Suggestions {
+) {
   const wanted = text.trim().toUpperCase();
   const places = new Map(recent.map((coin, place) => [coin, place]));
   const place = (coin: Coin) => places.get(coin) ?? recent.length;

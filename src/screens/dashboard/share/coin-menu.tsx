@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { MENU_BUTTON, MoreMenu } from '../../../ui/more-menu.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { BESIDE_PLAN } from '../chart/chart-shape.tsx';
-import { usePlanNow } from '../plan/use-plan-now.ts';
+import { type AnalysisProps, usePlanNow } from '../plan/use-plan-now.ts';
 import type { ShareOutcome } from './open-share.ts';
 
 const SAID: Readonly<Record<ShareOutcome, string>> = {
@@ -21,19 +21,12 @@ const SAID: Readonly<Record<ShareOutcome, string>> = {
 
 type ShareCode = typeof import('./open-share.ts');
 
-interface PlanActions {
-  /** Loads the code ahead of a press: some browsers copy and share only right after it. */
-  readonly prepare: () => void;
-  readonly share: () => Promise<void>;
-  readonly copy: () => Promise<void>;
-}
-
 /** `kept` is null while the text is being written; `onSaid` gets the outcome in words. */
 export function usePlanActions(
   facts: KnownFacts,
   kept: ChartedAnalysis | null,
   onSaid: (words: string) => void,
-): PlanActions {
+) {
   const { price, known, now } = usePlanNow(facts, kept);
   const closes = useWeekLine(facts.coin);
   const code = useRef<Promise<ShareCode | null>>(null);
@@ -51,6 +44,7 @@ export function usePlanActions(
     link: location.origin,
   });
   return {
+    /** Loads the code ahead of a press: some browsers copy and share only right after it. */
     prepare,
     async share() {
       const outcome = await load()
@@ -67,15 +61,9 @@ export function usePlanActions(
   };
 }
 
-interface CoinMenuProps {
-  readonly facts: KnownFacts;
-  /** Null while the text is being written. */
-  readonly kept: ChartedAnalysis | null;
-}
-
 const SIGN = 'size-4 text-muted';
 
-interface PassingOnProps extends CoinMenuProps {
+interface PassingOnProps extends AnalysisProps {
   readonly onSaid: (words: string) => void;
 }
 
@@ -97,7 +85,7 @@ function PassingOn({ facts, kept, onSaid }: PassingOnProps) {
   );
 }
 
-export function CoinMenu({ facts, kept }: CoinMenuProps) {
+export function CoinMenu({ facts, kept }: AnalysisProps) {
   const [said, setSaid] = useState('');
   if (!facts.tradeRecommendation) return null;
   return (
@@ -126,13 +114,7 @@ export function CoinMenu({ facts, kept }: CoinMenuProps) {
   );
 }
 
-interface ShareButtonProps {
-  readonly facts: KnownFacts;
-  /** Null while the text is being written. */
-  readonly kept: ChartedAnalysis | null;
-}
-
-function PhoneButton({ facts, kept }: ShareButtonProps) {
+function PhoneButton({ facts, kept }: AnalysisProps) {
   const [said, setSaid] = useState('');
   const { prepare, share } = usePlanActions(facts, kept, setSaid);
   return (
@@ -157,7 +139,7 @@ function PhoneButton({ facts, kept }: ShareButtonProps) {
 }
 
 /** Phones only; elsewhere it is in the menu. */
-export function ShareButton(props: ShareButtonProps) {
+export function ShareButton(props: AnalysisProps) {
   const beside = useMedia(BESIDE_PLAN);
   if (beside || !props.facts.tradeRecommendation) return null;
   return (

@@ -1,48 +1,33 @@
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
-import type { Stance } from '../../../../domain/analysis/recommendation.ts';
-import type { Coin } from '../../../../domain/market/coin.ts';
 import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
 import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
-import { leansOf, type TimeframeLeans } from '../../../../domain/plan/vote/leans-of.ts';
+import { leansOf } from '../../../../domain/plan/vote/leans-of.ts';
 import { momentText, momentWords } from '../../../../domain/text/moment-text.ts';
 import type { KnownPrice } from '../../../data/prices.ts';
-import type { LadderNow, LadderPlan, Rung } from '../../../plan/ladder-plan.ts';
+import type { LadderNow, Rung } from '../../../plan/ladder-plan.ts';
 import { ladderOf } from '../plan/plan-ladder.tsx';
 
-export interface SharedPlan {
-  readonly coin: Coin;
-  /** 'Bybit', 'Recorded market', 'Simulated market'; null if unknown. */
-  readonly market: string | null;
-  readonly stance: Stance | null;
-  readonly ladder: LadderPlan;
-  readonly leans: TimeframeLeans;
-  /** 'Analysed 6 May 2026, 12:00 UTC; price at 14:45'. */
-  readonly times: string;
-  /** Null while the plan is open. */
-  readonly ending: 'Stopped' | 'Completed' | 'Expired' | null;
-  /** Closes of seven days, oldest first; empty if unknown. */
-  readonly closes: readonly number[];
-  readonly link: string;
-}
+export type SharedPlan = NonNullable<ReturnType<typeof sharedPlan>>;
 
 export interface SharedFrom {
   readonly facts: KnownFacts;
   readonly price: KnownPrice | null;
   readonly status: PlanStatus | null;
+  /** Of seven days, oldest first; empty if unknown. */
   readonly closes: readonly number[];
   /** ms UTC */
   readonly moment: number;
   readonly link: string;
 }
 
-const ENDINGS: Readonly<Partial<Record<PlanStatus['kind'], SharedPlan['ending']>>> = {
+const ENDINGS: Readonly<Partial<Record<PlanStatus['kind'], string>>> = {
   stopped: 'Stopped',
   completed: 'Completed',
   expired: 'Expired',
 };
 
 /** Null if the plan cannot be drawn. */
-export function sharedPlan(from: SharedFrom): SharedPlan | null {
+export function sharedPlan(from: SharedFrom) {
   const { facts, price, status, closes, moment, link } = from;
   const ladder = ladderOf(facts, price, status, moment);
   if (!ladder) return null;
@@ -50,11 +35,14 @@ export function sharedPlan(from: SharedFrom): SharedPlan | null {
   const shown = price !== null && ladder.now !== null && ladder.ended === null;
   return {
     coin: facts.coin,
+    /** 'Bybit', 'Recorded market', 'Simulated market'; null if unknown. */
     market: facts.market?.name ?? null,
     stance: facts.tradeRecommendation?.stance ?? null,
     ladder,
     leans: leansOf(facts),
+    /** 'Analysed 6 May 2026, 12:00 UTC; price at 14:45'. */
     times: shown ? `${analysed}; price at ${momentWords(price.at, moment)}` : analysed,
+    /** Null while the plan is open. */
     ending: (status && ENDINGS[status.kind]) ?? null,
     closes,
     link,

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import type { Market } from '../../../../domain/analysis/analysis.ts';
-import type { Coin } from '../../../../domain/market/coin.ts';
 import { ENTRIES_A_PAGE, type TrackRecord } from '../../../../domain/record/track-record.ts';
 import { isOldPrice } from '../../../../domain/text/price-words.ts';
 import { relativeTime } from '../../../../domain/text/relative-time.ts';
@@ -10,7 +8,7 @@ import { useReachable } from '../../../state/connectivity.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { recordWords } from '../plan/record-words.ts';
+import { type CoinRecordProps, recordWords } from '../plan/record-words.ts';
 import { CallRow } from './call-row.tsx';
 
 const HEADS = [
@@ -24,15 +22,8 @@ const HEADS = [
 /** Includes calls to stand aside. */
 const callsIn = ({ totals, aside }: TrackRecord) => totals.entries + aside.totals.entries;
 
-interface CoinHistoryProps {
-  readonly userId: string;
-  readonly coin: Coin;
-  /** Calls of other markets are left out. */
-  readonly market: Market;
-}
-
 /** Newest first, wins and losses alike. */
-export function CoinHistory({ userId, coin, market }: CoinHistoryProps) {
+export function CoinHistory({ userId, coin, market }: CoinRecordProps) {
   const online = useReachable('database');
   const [page, setPage] = useState(0);
   const now = useNow(30_000);

@@ -7,7 +7,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { planLevels } from '../chart/scene.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { Fold } from '../frame/fold.tsx';
-import { usePriceOf } from '../use-price-of.ts';
+import { usePriceOf } from '../plan/use-plan-now.ts';
 import { type ListedLevel, levelList, planPlace } from './level-list.ts';
 
 /** How near a level counts as at a price of the plan, in ATR of four hours. */

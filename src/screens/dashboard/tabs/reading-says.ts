@@ -12,20 +12,9 @@ export interface Saying {
   readonly way: Way;
 }
 
-export interface FrameValues {
-  readonly indicators: KnownFacts['technicalIndicators'][Timeframe];
-  readonly volume: KnownFacts['volumeAnalysis'][Timeframe];
-  readonly cloud: KnownFacts['ichimokuCloud'][Timeframe];
-  readonly levels: KnownFacts['supportResistance'][Timeframe];
-  readonly fibonacci: KnownFacts['fibonacciLevels'][Timeframe];
-  readonly pivots: KnownFacts['pivotPoints'][Timeframe];
-  readonly patterns: KnownFacts['patternAnalysis'][Timeframe];
-  /** Price at the analysis; null if unknown. */
-  readonly price: number | null;
-  readonly tickSize: number;
-}
+export type FrameValues = ReturnType<typeof frameValues>;
 
-export function frameValues(facts: KnownFacts, timeframe: Timeframe): FrameValues {
+export function frameValues(facts: KnownFacts, timeframe: Timeframe) {
   const now = facts.tradeRecommendation?.currentPrice;
   return {
     indicators: facts.technicalIndicators[timeframe],
@@ -35,6 +24,7 @@ export function frameValues(facts: KnownFacts, timeframe: Timeframe): FrameValue
     fibonacci: facts.fibonacciLevels[timeframe],
     pivots: facts.pivotPoints[timeframe],
     patterns: facts.patternAnalysis[timeframe],
+    /** Price at the analysis; null if unknown. */
     price: typeof now === 'number' ? now : null,
     tickSize: facts.tickSize,
   };

@@ -71,12 +71,12 @@ function leftWords({ hour, day }: QuestionsLeft): string {
   return `You have ${questions(hour)} left in this hour, and ${questions(day)} today.`;
 }
 
-interface OwnQuestionProps {
+interface ServerQuestionProps {
   readonly snapshotId: string;
   readonly online: boolean;
 }
 
-function OwnQuestion({ snapshotId, online }: OwnQuestionProps) {
+function OwnQuestion({ snapshotId, online }: ServerQuestionProps) {
   const [question, setQuestion] = useState('');
   const [asked, ask] = useQuestion(snapshotId, online);
   const busy = asked.status === 'waiting';
@@ -142,13 +142,8 @@ function QuestionDisclosure({ question, onOpen, children }: QuestionDisclosurePr
   );
 }
 
-interface WhatChangedProps {
-  readonly snapshotId: string;
-  readonly online: boolean;
-}
-
 /** The server compares the two analyses. */
-function WhatChanged({ snapshotId, online }: WhatChangedProps) {
+function WhatChanged({ snapshotId, online }: ServerQuestionProps) {
   const [asked, ask] = useQuestion(snapshotId, online);
   const askNow = () => ask(WHAT_CHANGED);
   return (

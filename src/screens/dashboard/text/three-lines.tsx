@@ -6,10 +6,10 @@ import type {
 } from '../../../../domain/analysis/known-analysis.ts';
 import type { StoredClaim } from '../../../../domain/claim/claim.ts';
 import { formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
-import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { planTargets } from '../plan/plan-words.ts';
+import type { AnalysisProps } from '../plan/use-plan-now.ts';
 import { ExplainedAnalysis, type Mark } from './mark.ts';
 
 interface Line {
@@ -118,15 +118,9 @@ export function threeLines(
 
 const ExplainedText = lazyPart(() => import('./prose.tsx'), 'ExplainedText');
 
-interface ThreeLinesProps {
-  readonly facts: KnownFacts;
-  /** Null while the text is being written. */
-  readonly kept: ChartedAnalysis | null;
-}
-
 const NO_CLAIMS = { claims: [] };
 
-export function ThreeLines({ facts, kept }: ThreeLinesProps) {
+export function ThreeLines({ facts, kept }: AnalysisProps) {
   const lines = useMemo(() => threeLines(facts, kept ?? NO_CLAIMS), [facts, kept]);
   if (lines.length === 0) return null;
   return (
