@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
-const ICON_BUTTON =
+export const ICON_BUTTON =
   'grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-surface hover:text-text';
 
 export const MENU_BUTTON =

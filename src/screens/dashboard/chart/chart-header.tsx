@@ -3,7 +3,7 @@ import { type Ref, useId } from 'react';
 import { TIMEFRAMES, type Timeframe } from '../../../../domain/market/timeframe.ts';
 import { CHART_LAYERS, type ChartLayer } from '../../../device/chart-layers.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { MoreMenu } from '../../../ui/more-menu.tsx';
+import { ICON_BUTTON, MENU_BUTTON, MoreMenu } from '../../../ui/more-menu.tsx';
 import { useIsVisitor } from '../frame/visitor.ts';
 
 const LABELS: Readonly<Record<ChartLayer, string>> = {
@@ -74,9 +74,6 @@ function TimeframeChoice({ chosen, onChange }: TimeframeChoiceProps) {
   );
 }
 
-const ICON_BUTTON =
-  'grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-surface hover:text-text';
-
 export interface ChartControls {
   readonly focus: () => void;
   /** Above 1 shows fewer candles, below 1 more. */
@@ -103,9 +100,6 @@ interface ChartHeaderProps {
   readonly fullButton: Ref<HTMLButtonElement>;
 }
 
-const ITEM =
-  'flex min-h-11 w-full items-center px-4 text-start text-[0.8125rem] hover:bg-raised disabled:text-faint';
-
 export function ChartHeader(props: ChartHeaderProps) {
   const { timeframe, onTimeframe, layers, onLayers, controls, table, onTable } = props;
   const { full, onFull, fullButton } = props;
@@ -127,7 +121,7 @@ export function ChartHeader(props: ChartHeaderProps) {
                     close();
                     act();
                   }}
-                  className={ITEM}
+                  className={MENU_BUTTON}
                 >
                   {label}
                 </button>

@@ -42,7 +42,13 @@ export const TIME_AXIS_HEIGHT = 28;
 
 const secondsOf = (time: Time): number => (typeof time === 'number' ? time : 0);
 
-function fixedOptions(stillness: boolean): DeepPartial<TimeChartOptions> {
+/** Without the theme's. */
+export function chartOptions(
+  stillness: boolean,
+  timeframe: Timeframe,
+  axisWidth: number,
+): DeepPartial<TimeChartOptions> {
+  const hasClock = timeframe !== '1w' && timeframe !== '1d';
   return {
     autoSize: true,
     // Vertical swipes and the wheel scroll the page.
@@ -61,14 +67,14 @@ function fixedOptions(stillness: boolean): DeepPartial<TimeChartOptions> {
     kineticScroll: { touch: !stillness, mouse: false },
     trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
     crosshair: { mode: CrosshairMode.Normal },
+    // The attribution is beside the chart, as text.
+    layout: { fontFamily: CHART_TYPEFACE, fontSize: 11, attributionLogo: false },
     // Margins are in pixels and come with the price range.
-    rightPriceScale: { scaleMargins: { top: 0, bottom: 0 }, ticksVisible: false },
-  };
-}
-
-function timeOptions(timeframe: Timeframe): DeepPartial<TimeChartOptions> {
-  const hasClock = timeframe !== '1w' && timeframe !== '1d';
-  return {
+    rightPriceScale: {
+      scaleMargins: { top: 0, bottom: 0 },
+      ticksVisible: false,
+      minimumWidth: axisWidth,
+    },
     localization: { timeFormatter: (time: Time) => crosshairMoment(secondsOf(time), hasClock) },
     timeScale: {
       timeVisible: hasClock,
@@ -81,15 +87,11 @@ function timeOptions(timeframe: Timeframe): DeepPartial<TimeChartOptions> {
   };
 }
 
-/** The attribution is beside the chart, as text. */
 export function themeOptions(colours: ChartColours): DeepPartial<TimeChartOptions> {
   return {
     layout: {
       background: { type: ColorType.Solid, color: colours.page },
       textColor: colours.faint,
-      fontFamily: CHART_TYPEFACE,
-      fontSize: 11,
-      attributionLogo: false,
     },
     // The price axis draws its own lines.
     grid: { vertLines: { color: colours.grid }, horzLines: { visible: false } },
@@ -102,42 +104,19 @@ export function themeOptions(colours: ChartColours): DeepPartial<TimeChartOption
   };
 }
 
-export function chartOptions(
-  stillness: boolean,
-  timeframe: Timeframe,
-  axisWidth: number,
-  colours: ChartColours,
-): DeepPartial<TimeChartOptions> {
-  const [fixed, time, theme] = [
-    fixedOptions(stillness),
-    timeOptions(timeframe),
-    themeOptions(colours),
-  ];
-  return {
-    ...fixed,
-    ...time,
-    ...theme,
-    crosshair: { ...fixed.crosshair, ...theme.crosshair },
-    rightPriceScale: {
-      ...fixed.rightPriceScale,
-      ...theme.rightPriceScale,
-      minimumWidth: axisWidth,
-    },
-    timeScale: { ...time.timeScale, ...theme.timeScale },
-  };
-}
+const inked = (up: string, down: string) => ({
+  borderUpColor: up,
+  wickUpColor: up,
+  borderDownColor: down,
+  wickDownColor: down,
+});
 
 /** Rising candles are hollow and falling ones filled, so colour is not the only cue. */
-export function candleColours(colours: ChartColours) {
-  return {
-    upColor: colours.page,
-    borderUpColor: colours.up,
-    wickUpColor: colours.up,
-    downColor: colours.down,
-    borderDownColor: colours.down,
-    wickDownColor: colours.down,
-  };
-}
+export const candleColours = ({ page, up, down }: ChartColours) => ({
+  upColor: page,
+  downColor: down,
+  ...inked(up, down),
+});
 
 /** Prices are written beside the canvas, which has no small digits for tiny ones. */
 export const unwritten = (tickSize: number): PriceFormatCustom => ({
@@ -196,14 +175,7 @@ export function formingSeries(chart: IChartApi) {
       );
     },
     recolour({ page, text }: ChartColours): void {
-      series.applyOptions({
-        upColor: page,
-        downColor: page,
-        borderUpColor: text,
-        borderDownColor: text,
-        wickUpColor: text,
-        wickDownColor: text,
-      });
+      series.applyOptions({ upColor: page, downColor: page, ...inked(text, text) });
     },
   };
 }

@@ -1,21 +1,18 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { refusalOf } from '../../../../domain/analysis/limitation.ts';
 import { baseOf } from '../../../../domain/market/coin.ts';
 import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
-import type { ChartLayer } from '../../../device/chart-layers.ts';
+import type { ChartAnswer } from '../../../data/snapshot-chart.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { ChartCandle } from './candle-legend.tsx';
-import type { ChartControls } from './chart-header.tsx';
 import { ChartShape } from './chart-shape.tsx';
-import type { ChartFocus } from './chart-target.ts';
-import { ChartView } from './chart-view.tsx';
+import { type ChartLook, ChartView } from './chart-view.tsx';
 import { type PlanLevel, planLevels, sceneOf } from './scene.ts';
-import { useSnapshotChart } from './use-snapshot-chart.ts';
 
 /** One sentence: range, current price and the plan around it. */
 export function chartSummary(
@@ -48,16 +45,11 @@ export function chartSummary(
   return `${name}: ${parts.join(', ')}.`;
 }
 
-export interface ChartPanelProps {
+export interface ChartPanelProps extends ChartLook {
   readonly facts: KnownFacts;
   readonly kept: ChartedAnalysis;
   readonly online: boolean;
   readonly timeframe: Timeframe;
-  readonly focus: ChartFocus;
-  readonly layers: readonly ChartLayer[];
-  readonly full: boolean;
-  readonly table: boolean;
-  readonly onControls: (controls: ChartControls | null) => void;
 }
 
 /** Stable per analysis: every write to the device yields a new object, which must not redraw. */
@@ -68,10 +60,44 @@ function useSteadyFacts(facts: KnownFacts): KnownFacts {
   return same ? steady : facts;
 }
 
+// A chunk of its own, since the source of a number loads it too.
+const loadingCharts = import('../../../data/snapshot-chart.ts');
+loadingCharts.catch(() => undefined);
+
+type Loaded = ChartAnswer | { readonly status: 'loading' };
+
+const CODE_MISSING = 'A part of the app could not be loaded. Reload the page.';
+
+/** `retry` asks again after a failure; retries by itself once online. */
+function useSnapshotChart(
+  { userId, coin, kind, snapshotId }: ChartedAnalysis,
+  online: boolean,
+): { readonly answer: Loaded; readonly retry: () => void } {
+  const [loaded, setLoaded] = useState<{ of: string | null; answer: ChartAnswer } | null>(null);
+  const answer = loaded?.of === snapshotId ? loaded.answer : null;
+  const settled = answer !== null && !(answer.status === 'offline' && online);
+  useEffect(() => {
+    if (settled || snapshotId === null) return;
+    let wanted = true;
+    const key = { userId, coin, kind };
+    const show = (found: ChartAnswer) => {
+      if (wanted) setLoaded({ of: snapshotId, answer: found });
+    };
+    loadingCharts
+      .then(({ loadChart }) => loadChart({ key, snapshotId, online, wanted: () => wanted }))
+      .then(show, () => show({ status: 'failed', sentence: CODE_MISSING }));
+    return () => {
+      wanted = false;
+    };
+  }, [userId, coin, kind, snapshotId, online, settled]);
+  const retry = () => setLoaded(null);
+  if (snapshotId === null) return { answer: { status: 'none' }, retry };
+  return { answer: answer ?? { status: 'loading' }, retry };
+}
+
 /** Shows the chart's shape until the candles arrive, or why there are none. */
-export function ChartPanel(props: ChartPanelProps) {
-  const { kept, online, timeframe, focus, layers, full, table, onControls } = props;
-  const facts = useSteadyFacts(props.facts);
+export function ChartPanel({ kept, online, timeframe, facts: newest, ...look }: ChartPanelProps) {
+  const facts = useSteadyFacts(newest);
   const { answer, retry } = useSnapshotChart(kept, online);
   const chart = answer.status === 'chart' ? answer.chart : null;
   const scene = useMemo(() => chart && sceneOf(facts, chart, timeframe), [facts, chart, timeframe]);
@@ -127,11 +153,7 @@ export function ChartPanel(props: ChartPanelProps) {
       market={facts.market}
       scene={scene}
       summary={chartSummary(facts, timeframe, scene.candles)}
-      focus={focus}
-      layers={layers}
-      full={full}
-      table={table}
-      onControls={onControls}
+      {...look}
     />
   );
 }

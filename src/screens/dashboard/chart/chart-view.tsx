@@ -7,8 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Market } from '../../../../domain/analysis/analysis.ts';
-import type { Coin } from '../../../../domain/market/coin.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { shortPrice } from '../../../../domain/text/short-price.ts';
@@ -35,18 +34,19 @@ import { candleAt, movedCursor } from './view-keys.ts';
 
 const labelledOwn = ({ level: { price } }: OwnLevel) => ({ label: 'your level', price });
 
-interface ChartViewProps {
-  readonly userId: string;
-  readonly coin: Coin;
-  readonly market: Market | null;
-  readonly scene: Scene;
-  readonly summary: string;
+export interface ChartLook {
   readonly focus: ChartFocus;
   readonly layers: readonly ChartLayer[];
   readonly full: boolean;
   readonly table: boolean;
   /** Called with null on unmount. */
   readonly onControls: (controls: ChartControls | null) => void;
+}
+
+interface ChartViewProps extends ChartLook, Pick<KnownFacts, 'coin' | 'market'> {
+  readonly userId: string;
+  readonly scene: Scene;
+  readonly summary: string;
 }
 
 /** Focusable although not a control: its keys move the cursor. */

@@ -1,64 +1,43 @@
 import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
 import { readColour } from '../../../ui/read-colour.ts';
 
-type OverlayColour = OverlayLine['colour'];
-
-/** Averages are grey, so that colours keep their meaning. */
-const OVERLAY_COLOURS: Readonly<Record<OverlayColour, string>> = {
-  muted: 'var(--muted)',
-  faint: 'var(--faint)',
-  violet: 'var(--overlay-violet)',
-  amber: 'var(--overlay-amber)',
-  teal: 'var(--overlay-teal)',
-  rose: 'var(--overlay-rose)',
-};
-
-const TOKENS = {
-  page: 'var(--page)',
-  grid: 'var(--grid)',
-  line: 'var(--line)',
-  edge: 'var(--edge)',
-  text: 'var(--text)',
-  raised: 'var(--raised)',
-  accent: 'var(--accent)',
-  up: 'var(--up)',
-  upSoft: 'var(--up-soft)',
-  down: 'var(--down)',
-  downSoft: 'var(--down-soft)',
-  ...OVERLAY_COLOURS,
+/**
+ * A token, and the system colour that a canvas must request by name in forced-colors mode. Averages
+ * are grey, so that colours keep their meaning.
+ */
+const COLOURS = {
+  page: ['page', 'Canvas'],
+  grid: ['grid', 'Canvas'],
+  line: ['line', 'GrayText'],
+  edge: ['edge', 'GrayText'],
+  text: ['text', 'CanvasText'],
+  raised: ['raised', 'GrayText'],
+  accent: ['accent', 'Highlight'],
+  up: ['up', 'CanvasText'],
+  upSoft: ['up-soft', 'Canvas'],
+  down: ['down', 'CanvasText'],
+  downSoft: ['down-soft', 'Canvas'],
+  muted: ['muted', 'CanvasText'],
+  faint: ['faint', 'CanvasText'],
+  violet: ['overlay-violet', 'LinkText'],
+  amber: ['overlay-amber', 'LinkText'],
+  teal: ['overlay-teal', 'LinkText'],
+  rose: ['overlay-rose', 'LinkText'],
 } as const;
 
-export type ChartColours = Readonly<Record<keyof typeof TOKENS, string>>;
-
-/** In forced-colors mode a canvas must request system colours by name. */
-const FORCED: Readonly<Record<keyof typeof TOKENS, string>> = {
-  page: 'Canvas',
-  grid: 'Canvas',
-  line: 'GrayText',
-  edge: 'GrayText',
-  text: 'CanvasText',
-  raised: 'GrayText',
-  accent: 'Highlight',
-  up: 'CanvasText',
-  upSoft: 'Canvas',
-  down: 'CanvasText',
-  downSoft: 'Canvas',
-  muted: 'CanvasText',
-  faint: 'CanvasText',
-  violet: 'LinkText',
-  amber: 'LinkText',
-  teal: 'LinkText',
-  rose: 'LinkText',
-};
+export type ChartColours = Readonly<Record<keyof typeof COLOURS, string>>;
 
 /** For use outside the canvas. */
-export const overlayCss = (colour: OverlayColour): string => OVERLAY_COLOURS[colour];
+export const overlayCss = (colour: OverlayLine['colour']) => `var(--${COLOURS[colour][0]})`;
 
 const FORCED_QUERY = '(forced-colors: active)';
 
 export function chartColours(host: HTMLElement): ChartColours {
-  const css = matchMedia(FORCED_QUERY).matches ? FORCED : TOKENS;
-  const read = Object.entries(css).map(([name, value]) => [name, readColour(host, value)]);
+  const forced = matchMedia(FORCED_QUERY).matches;
+  const read = Object.entries(COLOURS).map(([name, [token, system]]) => [
+    name,
+    readColour(host, forced ? system : `var(--${token})`),
+  ]);
   return Object.fromEntries(read) as ChartColours;
 }
 

@@ -59,7 +59,7 @@ export function createDrawing(
   const stillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let colours = chartColours(host);
   let marked = NOTHING;
-  const chart = createChart(host, chartOptions(stillness, timeframe, axisWidth, colours));
+  const chart = createChart(host, chartOptions(stillness, timeframe, axisWidth));
   const timeScale = chart.timeScale();
 
   let reached: number | null = null;
@@ -113,7 +113,7 @@ export function createDrawing(
   };
   const under = paneLayer(chart, series, 'bottom', (place) => {
     frames.see(place, (y) => series.coordinateToPrice(y));
-    drawPriceGrid(place, frames.now(), tickSize, colours);
+    drawPriceGrid(place, frames.getState(), tickSize, colours);
     drawMarkedCandles(place, marked, colours);
     drawPlanZones(place, scene.zones, scene.moment, colours);
     drawCloud(place, cloud, colours);

@@ -7,6 +7,7 @@ import type {
   SeriesAttachedParameter,
   Time,
 } from 'lightweight-charts';
+import { createStore } from 'zustand';
 
 /** In CSS pixels. */
 export interface Place {
@@ -82,45 +83,32 @@ export interface PlotFrame {
   readonly x: (candle: number) => number;
 }
 
-/** Changes at most once per frame. */
-export interface PlotFrames {
-  readonly now: () => PlotFrame | null;
-  readonly subscribe: (changed: () => void) => () => void;
-}
-
 /** The spacing of candles is measured between these two. */
 const FIRST = 0;
 const SECOND = 100;
 
-/** `see` takes the place that the plot was just drawn in. */
-export function plotFrames(): PlotFrames & {
-  readonly see: (place: Place, priceAt: (y: number) => number | null) => void;
-} {
-  let frame: PlotFrame | null = null;
+/** Changes at most once per frame. */
+export function plotFrames() {
+  const store = createStore<PlotFrame | null>(() => null);
   let seen = '';
-  const listeners = new Set<() => void>();
   return {
-    now: () => frame,
-    subscribe: (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    see: ({ x, width, height }, priceAt) => {
+    ...store,
+    /** Takes the place that the plot was just drawn in. */
+    see: ({ x, width, height }: Place, priceAt: (y: number) => number | null) => {
       const [high, low, first, second] = [priceAt(0), priceAt(height), x(FIRST), x(SECOND)];
       if (high === null || low === null || first === null || second === null) return;
       const now = [high, low, first, second, width, height].join();
       if (now === seen || high <= low) return;
       seen = now;
       const spacing = (second - first) / (SECOND - FIRST);
-      frame = {
+      store.setState({
         width,
         height,
         low,
         high,
         y: (price) => ((high - price) / (high - low)) * height,
         x: (candle) => first + spacing * (candle - FIRST),
-      };
-      for (const changed of listeners) changed();
+      });
     },
   };
 }

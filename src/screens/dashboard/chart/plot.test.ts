@@ -110,7 +110,7 @@ describe('the frame of a plot', () => {
     frames.see(place({}), priceAt);
     frames.see(place({}), priceAt);
     expect(heard).toBe(1);
-    const frame = frames.now();
+    const frame = frames.getState();
     expect(frame?.y(150)).toBeCloseTo(250, 9);
     expect(frame?.x(50.5)).toBeCloseTo(356.5, 9);
     frames.see(place({ width: 700 }), priceAt);
@@ -122,7 +122,7 @@ describe('the frame of a plot', () => {
   test('is that of the ladder, too, where all rungs are in view and far enough apart', () => {
     const frames = plotFrames();
     frames.see(place({}), (y) => 200 - y / 5);
-    const frame = frames.now();
+    const frame = frames.getState();
     if (!frame) throw new Error('there is no frame');
     expect(sharesScale(frame, [190, 150, 140])).toBe(true);
     expect(sharesScale(frame, [190, 151])).toBe(false);
@@ -139,13 +139,13 @@ test('a scale tells who follows it when it changes', () => {
     heard += 1;
   });
   const double = (at: number) => at * 2;
-  scale.publish(null);
-  scale.publish(double);
-  scale.publish(double);
-  expect([heard, scale.now()]).toEqual([1, double]);
+  scale.setState(() => null, true);
+  scale.setState(() => double, true);
+  scale.setState(() => double, true);
+  expect([heard, scale.getState()]).toEqual([1, double]);
   stop();
-  scale.publish(null);
-  expect([heard, scale.now()]).toEqual([1, null]);
+  scale.setState(() => null, true);
+  expect([heard, scale.getState()]).toEqual([1, null]);
 });
 
 describe('an own level that is moved', () => {

@@ -1,12 +1,6 @@
 import { Bell } from 'lucide-react';
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import { createStore, useStore } from 'zustand';
 import type { Market } from '../../../../domain/analysis/analysis.ts';
 import type { Coin } from '../../../../domain/market/coin.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
@@ -56,14 +50,7 @@ function PickedPrice({ frame, price, tickSize, onNotify }: PickedPriceProps) {
   );
 }
 
-const never = () => () => undefined;
-const nothing = () => null;
-
-/** Rendered within the frame that the canvas is drawn in. */
-function usePlotFrame(drawing: Drawing | null): PlotFrame | null {
-  const frames = drawing?.frames;
-  return useSyncExternalStore(frames?.subscribe ?? never, frames?.now ?? nothing);
-}
+const NO_FRAME = createStore<PlotFrame | null>(() => null);
 
 interface PlotProps {
   readonly userId: string;
@@ -95,7 +82,8 @@ export function Plot(props: PlotProps) {
   const { userId, coin, market, scene, drawing, own, axisWidth, column, besideLadder } = props;
   const { host, onFocus } = props;
   const { tickSize, candles, moment } = scene;
-  const frame = usePlotFrame(drawing);
+  // Rendered within the frame that the canvas is drawn in.
+  const frame = useStore(drawing?.frames ?? NO_FRAME);
   const { now, forming } = useLive(coin, market, scene, drawing);
   const [picked, setPicked] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

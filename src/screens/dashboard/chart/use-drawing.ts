@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
 import { READINGS } from '../../../../domain/analysis/readings.ts';
 import type { ChartLayer } from '../../../device/chart-layers.ts';
-import { type PlanScale, usePlanScaleSource } from '../frame/plan-scale.tsx';
+import { usePlanScaleSource } from '../frame/plan-scale.tsx';
 import { onThemeChange } from './colours.ts';
 import type { Drawing } from './drawing.ts';
-import { sharesScale } from './plot-frame.ts';
+import { type PlotFrame, sharesScale } from './plot-frame.ts';
 import type { Scene } from './scene.ts';
 
 export function chosenLines(layers: readonly ChartLayer[]): readonly OverlayLine[] {
@@ -57,24 +57,20 @@ export function useDrawing(
   return { host, drawing, failed };
 }
 
-function follow(drawing: Drawing, source: PlanScale, rungs: readonly number[]): () => void {
-  const publish = () => {
-    const frame = drawing.frames.now();
-    source.publish(frame && sharesScale(frame, rungs) ? frame.y : null);
-  };
-  publish();
-  const stop = drawing.frames.subscribe(publish);
-  return () => {
-    stop();
-    source.publish(null);
-  };
-}
-
 /** Publishes the scale while it can be shared; keep the identity of `rungs` while equal. */
 export function useSharedScale(drawing: Drawing | null, rungs: readonly number[] | null): void {
   const source = usePlanScaleSource();
-  useEffect(
-    () => (drawing && rungs ? follow(drawing, source, rungs) : undefined),
-    [drawing, source, rungs],
-  );
+  useEffect(() => {
+    if (!drawing || !rungs) return;
+    const publish = (frame: PlotFrame | null) => {
+      const scale = frame && sharesScale(frame, rungs) ? frame.y : null;
+      source.setState(() => scale, true);
+    };
+    publish(drawing.frames.getState());
+    const stop = drawing.frames.subscribe(publish);
+    return () => {
+      stop();
+      source.setState(() => null, true);
+    };
+  }, [drawing, source, rungs]);
 }

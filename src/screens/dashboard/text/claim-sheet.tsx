@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { SnapshotChart } from '../../../../domain/analysis/readings/chart.ts';
 import type { ClaimValue, StoredClaim } from '../../../../domain/claim/claim.ts';
 import { claimRule } from '../../../../domain/claim/claim-rules.ts';
+import type { GuideEntry } from '../../../../domain/guide/guide-entry.ts';
 import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
@@ -19,7 +22,49 @@ import {
   sideWords,
   sourceTitle,
 } from './claim-words.ts';
-import { type Sources, useSources } from './use-sources.ts';
+
+interface Sources {
+  /** Null if unknown. */
+  readonly entryOf: (fact: string) => GuideEntry | null;
+  /** Null if it is not on the device. */
+  readonly chart: SnapshotChart | null;
+}
+
+async function guide(): Promise<Sources['entryOf']> {
+  try {
+    return (await import('../../../../domain/guide/indicator-guide.ts')).guideEntryFor;
+  } catch {
+    return () => null;
+  }
+}
+
+async function chartOf({ userId, coin, kind, snapshotId }: ChartedAnalysis, wanted: () => boolean) {
+  if (snapshotId === null) return null;
+  // From the device only; the chart on the page fetches it.
+  const request = { key: { userId, coin, kind }, snapshotId, online: false, wanted };
+  try {
+    const { loadChart } = await import('../../../data/snapshot-chart.ts');
+    const answer = await loadChart(request);
+    return answer.status === 'chart' ? answer.chart : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null while loading. */
+function useSources(kept: ChartedAnalysis): Sources | null {
+  const [found, setFound] = useState<Sources | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void Promise.all([guide(), chartOf(kept, () => wanted)]).then(([entryOf, chart]) => {
+      if (wanted) setFound({ entryOf, chart });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [kept]);
+  return found;
+}
 
 interface ClaimValuesProps {
   readonly values: readonly ClaimValue[];
