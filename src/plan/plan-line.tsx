@@ -11,11 +11,8 @@ const rounded = (value: number) => Math.round(10 * value) / 10;
 
 function pathOf(closes: readonly number[], width: number, yOf: (price: number) => number): string {
   const step = closes.length > 1 ? width / (closes.length - 1) : 0;
-  return closes
-    .map(
-      (close, index) => `${index === 0 ? 'M' : 'L'}${rounded(index * step)} ${rounded(yOf(close))}`,
-    )
-    .join('');
+  const points = closes.map((close, index) => `${rounded(index * step)} ${rounded(yOf(close))}`);
+  return `M${points.join('L')}`;
 }
 
 function words(plan: LadderPlan | null): string {

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { useClosedOutside } from './use-closed-outside.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -13,22 +14,14 @@ interface DialogProps {
 
 /** Modal; the browser traps focus and restores it on close. */
 export function Dialog({ open, onClose, title, wide, children, actions }: DialogProps) {
-  const element = useRef<HTMLDialogElement>(null);
+  const element = useClosedOutside();
   const id = useId();
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
-  }, [open]);
-  useEffect(() => {
-    const dialog = element.current;
-    const closeOutside = (event: MouseEvent) => {
-      if (event.target === dialog) dialog?.close();
-    };
-    dialog?.addEventListener('click', closeOutside);
-    return () => dialog?.removeEventListener('click', closeOutside);
-  }, []);
+  }, [element, open]);
   return (
     <dialog
       ref={element}

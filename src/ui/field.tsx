@@ -1,4 +1,5 @@
 import {
+  type AriaAttributes,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -16,35 +17,33 @@ interface FieldProps {
   readonly error?: string | null | undefined;
 }
 
-interface Described extends FieldProps {
-  readonly id: string;
+interface LabelledProps extends FieldProps {
+  readonly id?: string | undefined;
   readonly className?: string | undefined;
-  readonly children: ReactNode;
+  readonly children: (control: AriaAttributes & { readonly id: string }) => ReactNode;
 }
 
-const hintId = (id: string) => `${id}-hint`;
-const labelId = (id: string) => `${id}-label`;
-const errorId = (id: string) => `${id}-error`;
-
-function describedBy(id: string, { hint, error }: FieldProps): string | undefined {
-  const ids = [hint ? hintId(id) : '', error ? errorId(id) : ''].filter(Boolean);
-  return ids.length > 0 ? ids.join(' ') : undefined;
-}
-
-function Labelled({ id, label, hint, error, className, children }: Described) {
+function Labelled({ id, label, hint, error, className, children }: LabelledProps) {
+  const own = useId();
+  const name = id ?? own;
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label id={labelId(id)} htmlFor={id} className="font-[560] text-muted text-sm">
+      <label id={`${name}-label`} htmlFor={name} className="font-[560] text-muted text-sm">
         {label}
       </label>
-      {children}
+      {children({
+        id: name,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
       {hint ? (
-        <p id={hintId(id)} className="max-w-[68ch] text-faint text-sm">
+        <p id={`${name}-hint`} className="max-w-[68ch] text-faint text-sm">
           {hint}
         </p>
       ) : null}
       {error ? (
-        <p id={errorId(id)} role="alert" className="text-down text-sm">
+        <p id={`${name}-error`} role="alert" className="text-down text-sm">
           {error}
         </p>
       ) : null}
@@ -60,20 +59,14 @@ export type InputProps = FieldProps &
   };
 
 export function TextField({ label, hint, error, end, className, id, ...input }: InputProps) {
-  const own = useId();
-  const name = id ?? own;
   return (
-    <Labelled id={name} label={label} hint={hint} error={error} className={className}>
-      <div className="relative">
-        <input
-          {...input}
-          id={name}
-          className={classNames(CONTROL, end && 'pe-11')}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(name, { label, hint, error })}
-        />
-        {end?.(labelId(name))}
-      </div>
+    <Labelled {...{ id, label, hint, error, className }}>
+      {(control) => (
+        <div className="relative">
+          <input {...input} {...control} className={classNames(CONTROL, end && 'pe-11')} />
+          {end?.(`${control.id}-label`)}
+        </div>
+      )}
     </Labelled>
   );
 }
@@ -82,18 +75,9 @@ type AreaProps = FieldProps &
   TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> };
 
 export function TextArea({ label, hint, error, className, id, rows = 4, ...area }: AreaProps) {
-  const own = useId();
-  const name = id ?? own;
   return (
-    <Labelled id={name} label={label} hint={hint} error={error} className={className}>
-      <textarea
-        {...area}
-        rows={rows}
-        id={name}
-        className={CONTROL}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(name, { label, hint, error })}
-      />
+    <Labelled {...{ id, label, hint, error, className }}>
+      {(control) => <textarea {...area} {...control} rows={rows} className={CONTROL} />}
     </Labelled>
   );
 }

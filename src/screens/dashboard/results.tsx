@@ -5,6 +5,7 @@ import type { Limitation } from '../../../domain/analysis/limitation.ts';
 import type { SpannedText } from '../../../domain/claim/claim.ts';
 import { PERIOD_MS, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
+import { counted } from '../../../domain/text/plural.ts';
 import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -45,8 +46,6 @@ function Attribution() {
   );
 }
 
-const candles = (count: number) => (count === 1 ? '1 candle' : `${count} candles`);
-
 /** Open times of the missing candles (of a run, its first); empty if none are known. */
 function span({ timeframe, first, last, count }: Limitation): string {
   if (first === null || last === null) return '';
@@ -63,9 +62,9 @@ export function limitationText(limitation: Limitation): string {
   const when = span(limitation);
   if (kind === 'gap') {
     const verb = count === 1 ? 'is' : 'are';
-    return `${candles(count)} of ${timeframe} ${verb} missing (${when}): ${reason}.`;
+    return `${counted(count, 'candle')} of ${timeframe} ${verb} missing (${when}): ${reason}.`;
   }
-  const what = when === '' ? '' : ` (${candles(count)}, ${when})`;
+  const what = when === '' ? '' : ` (${counted(count, 'candle')}, ${when})`;
   return `No values for ${timeframe}: ${reason}${what}.`;
 }
 

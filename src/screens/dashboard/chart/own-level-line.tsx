@@ -41,13 +41,13 @@ export function ownLevelWords(levels: readonly OwnLevel[], tickSize: number): st
   return `Your price levels: ${words.join(', ')}.`;
 }
 
-const STEPS: Readonly<Record<string, { readonly ticks: number } | { readonly pages: number }>> = {
-  ArrowUp: { ticks: 1 },
-  ArrowRight: { ticks: 1 },
-  ArrowDown: { ticks: -1 },
-  ArrowLeft: { ticks: -1 },
-  PageUp: { pages: 1 },
-  PageDown: { pages: -1 },
+const STEPS: Readonly<Record<string, readonly [ticks: number, pages: number]>> = {
+  ArrowUp: [1, 0],
+  ArrowRight: [1, 0],
+  ArrowDown: [-1, 0],
+  ArrowLeft: [-1, 0],
+  PageUp: [0, 1],
+  PageDown: [0, -1],
 };
 
 /** Null if the key moves nothing; `page` is the price span of ten pixels. */
@@ -59,7 +59,8 @@ export function keyedPrice(
 ): number | null {
   const step = STEPS[key];
   if (!step) return null;
-  const by = 'ticks' in step ? step.ticks * tickSize : step.pages * Math.max(tickSize, page);
+  const [ticks, pages] = step;
+  const by = ticks * tickSize + pages * Math.max(tickSize, page);
   return Math.max(tickSize, roundedToTick(price + by, tickSize));
 }
 

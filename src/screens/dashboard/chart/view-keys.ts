@@ -38,30 +38,20 @@ export function zoomedView({ from, to }: ViewRange, factor: number, candles: num
   return { from: to - width, to };
 }
 
-/** Candles skipped by Page Up and Page Down. */
-const PAGE = 20;
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageUp: -20,
+  PageDown: 20,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
 
 /** Next index, oldest at 0; null if the key moves nothing. A null cursor is the newest candle. */
 export function movedCursor(key: string, cursor: number | null, count: number): number | null {
   const last = count - 1;
-  const from = cursor ?? last;
-  const to = (index: number) => Math.min(last, Math.max(0, index));
-  switch (key) {
-    case 'ArrowLeft':
-      return to(from - 1);
-    case 'ArrowRight':
-      return to(from + 1);
-    case 'PageUp':
-      return to(from - PAGE);
-    case 'PageDown':
-      return to(from + PAGE);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    default:
-      return null;
-  }
+  const step = STEPS[key];
+  return step === undefined ? null : Math.min(last, Math.max(0, (cursor ?? last) + step));
 }
 
 /** Index of the candle that holds a moment, or null; `period` is in the unit of `times`. */

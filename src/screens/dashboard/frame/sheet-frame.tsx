@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { SnapshotChart } from '../../../../domain/analysis/readings/chart.ts';
 import type { GuideEntry } from '../../../../domain/guide/guide-entry.ts';
@@ -8,6 +8,7 @@ import { momentText } from '../../../../domain/text/moment-text.ts';
 import { formatPrice, formatVolume } from '../../../../domain/text/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useClosedOutside } from '../../../ui/use-closed-outside.ts';
 import { useIsVisitor } from './visitor.ts';
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'bottom'>;
@@ -43,20 +44,11 @@ interface SheetFrameProps {
 
 export function SheetFrame({ title, beside, content, onClose }: SheetFrameProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useClosedOutside();
   const ready = content !== null;
 
   // Opened before it is measured: content may be there at once.
-  useLayoutEffect(() => {
-    const sheet = dialog.current;
-    if (!sheet) return;
-    sheet.showModal();
-    const closeOutside = (event: MouseEvent) => {
-      if (event.target === sheet) sheet.close();
-    };
-    sheet.addEventListener('click', closeOutside);
-    return () => sheet.removeEventListener('click', closeOutside);
-  }, []);
+  useLayoutEffect(() => dialog.current?.showModal(), [dialog]);
   // Measured again, since the content makes the sheet higher.
   useLayoutEffect(() => {
     const sheet = dialog.current;
@@ -67,7 +59,7 @@ export function SheetFrame({ title, beside, content, onClose }: SheetFrameProps)
     sheet.style.margin = '0';
     sheet.style.left = `${left}px`;
     sheet.style.top = `${top}px`;
-  }, [ready, beside]);
+  }, [dialog, ready, beside]);
 
   const close = () => dialog.current?.close();
   return (

@@ -7,22 +7,13 @@ import { expiryOf } from '../../../../domain/plan/plan-expiry.ts';
 import { fundingTerms, totalCosts } from '../../../../domain/plan/trading-costs.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
 import { formatNumber, formatPercent } from '../../../../domain/text/number-format.ts';
+import { counted } from '../../../../domain/text/plural.ts';
 import type { EpochMs } from '../../../../domain/text/quantity.ts';
 import { numberText } from '../../../../domain/text/unit-text.ts';
 import { LevelList } from './level-list.tsx';
-import { planTargets } from './plan-words.ts';
+import { planTargets, spanText } from './plan-words.ts';
 
 const inR = (r: number) => `${formatNumber(r, 2)} R`;
-
-/** From here on times are in days. */
-const HOURS_SAID = 48;
-
-const counted = (count: number, unit: string) => {
-  const whole = Math.max(1, Math.round(count));
-  return `${formatNumber(whole, 0)} ${unit}${whole === 1 ? '' : 's'}`;
-};
-const timeText = (hours: number) =>
-  hours < HOURS_SAID ? counted(hours, 'hour') : counted(hours / 24, 'day');
 
 type Costed = Pick<KnownPlan, 'action' | 'costs'>;
 
@@ -39,7 +30,7 @@ function fundingWords({ action, costs }: Costed, funding: Funding | null): strin
       ? 'no funding is due at the market’s rate'
       : 'funding would be paid to this side now; it is not counted on';
   }
-  const rate = `${formatPercent(percent, RATE_DECIMALS)} every ${timeText(intervalHours)}`;
+  const rate = `${formatPercent(percent, RATE_DECIMALS)} every ${spanText(intervalHours)}`;
   const whose = costs.fundingAssumed
     ? `, assumed at ${rate}, ${NOT_KNOWN}`
     : funding === null
@@ -52,7 +43,7 @@ function fundingWords({ action, costs }: Costed, funding: Funding | null): strin
 export function costSentence(plan: Costed, funding: Funding | null): string | null {
   const { costs } = plan;
   if (costs === null) return null;
-  return `${inR(totalCosts(costs))} in all: fees ${inR(costs.fees)}, slippage ${inR(costs.slippage)}; ${fundingWords(plan, funding)}. Held for ${timeText(costs.hours)} on average.`;
+  return `${inR(totalCosts(costs))} in all: fees ${inR(costs.fees)}, slippage ${inR(costs.slippage)}; ${fundingWords(plan, funding)}. Held for ${spanText(costs.hours)} on average.`;
 }
 
 type Timed = Parameters<typeof planTargets>[0] & Pick<KnownPlan, 'expiresInHours'>;
@@ -79,8 +70,7 @@ function costWords(
   const share = formatPercent(Math.abs(percent), RATE_DECIMALS);
   const inR = r === null ? '' : ` (${formatNumber(Math.abs(r), 2)} R)`;
   const way = percent < 0 ? 'to receive' : 'to pay';
-  const count = `${payments} ${payments === 1 ? 'payment' : 'payments'}`;
-  return `About ${share} of the position ${way}${inR}: ${count} at ${numberText(rate, 'rate', 1)}, the rate settled last.`;
+  return `About ${share} of the position ${way}${inR}: ${counted(payments, 'payment')} at ${numberText(rate, 'rate', 1)}, the rate settled last.`;
 }
 
 /** Funding until TP1 at the last rate; nothing if time or rate is unknown. */

@@ -4,6 +4,7 @@ import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
 import { expectedWords, oddsVerb, oddsWords } from '../../../../domain/plan/odds/odds-words.ts';
 import { rolesOf, type TargetRole } from '../../../../domain/plan/odds/target-role.ts';
 import { formatNumber, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
+import { counted } from '../../../../domain/text/plural.ts';
 import { shareText } from '../../../../domain/text/r-text.ts';
 
 export type PlanTarget = ReturnType<typeof planTargets>[number];
@@ -36,6 +37,12 @@ export function planTargets(plan: Targeted) {
 
 export const shown = (value: Figure, form: (number: number) => string): string =>
   typeof value === 'number' ? form(value) : (value ?? NOT_AVAILABLE);
+
+/** '9 hours', from two days on '3 days'. */
+export const spanText = (hours: number) =>
+  hours < 48
+    ? counted(Math.max(1, Math.round(hours)), 'hour')
+    : counted(Math.round(hours / 24), 'day');
 
 /** '1.52 : 1'. */
 export const ratioText = (value: number) => `${formatNumber(value, 2)} : 1`;

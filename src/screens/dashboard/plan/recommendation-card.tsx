@@ -27,29 +27,21 @@ import { type AnalysisProps, usePlanNow } from './use-plan-now.ts';
 type Stood = Parameters<typeof planTargets>[0] &
   Pick<KnownPlan, 'action' | 'asideFor' | 'score' | 'costs'>;
 
-/** Mean result before and after costs; null if the odds are unknown. */
-function results(plan: Stood) {
+/** Adds the mean result before and after costs if the odds are known. */
+function withResult(said: string, plan: Stood): string {
   const primary = planTargets(plan).at(-1);
-  if (!primary?.odds || !plan.costs) return null;
+  if (!primary?.odds || !plan.costs) return `${said}.`;
   const { expected } = primary.odds;
-  return {
-    label: primary.label,
-    before: expectedWords(expected + totalCosts(plan.costs)),
-    after: expectedWords(expected),
-  };
+  const before = expectedWords(expected + totalCosts(plan.costs));
+  return `${said}: held for ${primary.label}, ${before} before costs, ${expectedWords(expected)} after.`;
 }
 
 function sentenceFor(reason: AsideReason, plan: Stood): string {
-  const result = results(plan);
   switch (reason) {
     case 'costs':
-      return result === null
-        ? 'Costs take more than its odds pay.'
-        : `Costs take more than its odds pay: held for ${result.label}, ${result.before} before costs, ${result.after} after.`;
+      return withResult('Costs take more than its odds pay', plan);
     case 'poor odds':
-      return result === null
-        ? 'Its odds do not pay.'
-        : `Its odds do not pay: held for ${result.label}, ${result.before} before costs, ${result.after} after.`;
+      return withResult('Its odds do not pay', plan);
     case 'no odds':
       return `Its odds are not known: the history is too short. They need ${DAYS_NEEDED} daily and ${HOURS_NEEDED} hourly candles without a gap.`;
     case 'no lean': {

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import type { Coin } from '../../../../domain/market/coin.ts';
 import { closeCoinSearch, openCoinSearch, useCoinSearch } from '../../../state/coin-search.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useClosedOutside } from '../../../ui/use-closed-outside.ts';
 import { useSearchKey } from './coin-search.tsx';
 import { DashboardSearch } from './dashboard-search.tsx';
 
@@ -14,7 +15,7 @@ interface SearchSheetProps {
 /** Over the head of a page that has no room for the search. */
 export function SearchSheet({ userId, onGenerate }: SearchSheetProps) {
   const open = useCoinSearch((state) => state.open);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useClosedOutside();
   const id = useId();
   useSearchKey(openCoinSearch);
   useEffect(() => {
@@ -26,15 +27,7 @@ export function SearchSheet({ userId, onGenerate }: SearchSheetProps) {
     }
     element.showModal();
     element.querySelector('input')?.select();
-  }, [open]);
-  useEffect(() => {
-    const element = dialog.current;
-    const closeOutside = (event: MouseEvent) => {
-      if (event.target === element) element?.close();
-    };
-    element?.addEventListener('click', closeOutside);
-    return () => element?.removeEventListener('click', closeOutside);
-  }, []);
+  }, [dialog, open]);
   const generate = (coin: Coin) => {
     closeCoinSearch();
     onGenerate(coin);

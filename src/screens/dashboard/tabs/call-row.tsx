@@ -9,19 +9,11 @@ import { rText, shareText } from '../../../../domain/text/r-text.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TONE_TEXT, type Tone } from '../../../ui/tone.ts';
+import { spanText } from '../plan/plan-words.ts';
 
 type Ended = Pick<TrackRecordEntry, 'settlement' | 'settlement_number'>;
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
-/** '6 days', '9 hours'. */
-const timeText = (ms: number) =>
-  ms >= 2 * DAY
-    ? counted(Math.round(ms / DAY), 'day')
-    : counted(Math.max(1, Math.round(ms / HOUR)), 'hour');
 
 /** 'TP3 reached', 'TP1 reached, then stopped at 79,673.3', 'Open until 24 Nov, 16:00'. */
 function outcomeWords(content: LedgerEntry, ended: Ended, now: number): string {
@@ -38,7 +30,7 @@ function outcomeWords(content: LedgerEntry, ended: Ended, now: number): string {
   const end =
     settlement.outcome === 'stopped'
       ? `stopped at ${formatPrice(settlement.exit, content.tickSize)}`
-      : `expired after ${timeText(settlement.settledAt - content.snapshotTime)}`;
+      : `expired after ${spanText((settlement.settledAt - content.snapshotTime) / HOUR)}`;
   return reached
     ? `${reached.label} reached, then ${end}`
     : `${end[0]?.toUpperCase()}${end.slice(1)}`;

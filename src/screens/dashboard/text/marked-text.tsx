@@ -2,20 +2,18 @@ import { createContext, type KeyboardEvent, type ReactNode, useContext, useState
 import type { StoredClaim } from '../../../../domain/claim/claim.ts';
 import type { Mark } from './mark.ts';
 
-/** Index of the next mark, or null. Up and Down are left to the page, which scrolls by them. */
+/** Up and Down are left to the page, which scrolls by them. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** Index of the next mark, or null. */
 export function movedFocus(key: string, current: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return Math.max(0, current - 1);
-    case 'ArrowRight':
-      return Math.min(count - 1, current + 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
+  const step = STEPS[key];
+  return step === undefined ? null : Math.min(count - 1, Math.max(0, current + step));
 }
 
 export interface AskedMark {

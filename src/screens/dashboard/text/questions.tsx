@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/analysis/question.ts';
 import type { FixedQuestion } from '../../../../domain/claim/claim.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
+import { counted } from '../../../../domain/text/plural.ts';
 import { ensureCoins, useCoins } from '../../../data/coins.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { useReachable } from '../../../state/connectivity.ts';
@@ -67,8 +68,7 @@ const PRIVACY =
   'A language model answers from the evidence of this analysis alone. Neither your question nor the answer is stored here.';
 
 function leftWords({ hour, day }: QuestionsLeft): string {
-  const questions = (count: number) => (count === 1 ? '1 question' : `${count} questions`);
-  return `You have ${questions(hour)} left in this hour, and ${questions(day)} today.`;
+  return `You have ${counted(hour, 'question')} left in this hour, and ${counted(day, 'question')} today.`;
 }
 
 interface ServerQuestionProps {
