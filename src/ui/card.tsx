@@ -3,18 +3,14 @@ import { classNames } from './class-names.ts';
 
 interface CardProps {
   readonly title?: ReactNode;
-  /** Heading level; 2 by default. */
-  readonly level?: 2 | 3;
-  readonly aside?: ReactNode;
   /** Sets the title in a column of its own on the left, if there is room. */
   readonly beside?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-export function Card({ title, level = 2, aside, beside, className, children }: CardProps) {
+export function Card({ title, beside, className, children }: CardProps) {
   const id = useId();
-  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section
       aria-labelledby={title ? id : undefined}
@@ -26,10 +22,9 @@ export function Card({ title, level = 2, aside, beside, className, children }: C
     >
       {title ? (
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-2">
-          <Heading id={id} className="font-semibold text-lg">
+          <h2 id={id} className="font-semibold text-lg">
             {title}
-          </Heading>
-          {aside}
+          </h2>
         </div>
       ) : null}
       {beside ? <div className="min-w-0">{children}</div> : children}

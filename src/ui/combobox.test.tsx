@@ -24,6 +24,8 @@ function Fruit({ onChoose }: { readonly onChoose?: (option: string) => void }) {
         value,
       }))}
       footer="... and 3 more."
+      icon={null}
+      shortcut="/"
     />
   );
 }

@@ -70,15 +70,14 @@ interface ComboboxProps {
   readonly footer?: string | null;
   readonly placeholder?: string;
   /** At the start of the box, 16 px wide. */
-  readonly icon?: ReactNode;
+  readonly icon: ReactNode;
   /** Focuses the box. */
-  readonly shortcut?: string;
+  readonly shortcut: string;
   /** Right below the box; suggestions do not cover it. */
   readonly below?: ReactNode;
   readonly disabled?: boolean;
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
-  readonly className?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
@@ -125,15 +124,13 @@ export function Combobox(props: ComboboxProps) {
   };
 
   return (
-    <div className={classNames('relative', props.className)}>
-      {props.icon ? (
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute start-3 top-3.5 text-faint *:size-4"
-        >
-          {props.icon}
-        </span>
-      ) : null}
+    <div className="relative">
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute start-3 top-3.5 text-faint *:size-4"
+      >
+        {props.icon}
+      </span>
       <input
         ref={props.ref}
         type="text"
@@ -163,20 +160,14 @@ export function Combobox(props: ComboboxProps) {
         onClick={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
-        className={classNames(
-          'peer numeric h-11 w-full rounded-md border border-edge bg-surface text-base text-text placeholder:text-faint disabled:opacity-60 aria-invalid:border-down',
-          props.icon ? 'ps-9' : 'ps-3',
-          shortcut ? 'pe-9' : 'pe-3',
-        )}
+        className="peer numeric h-11 w-full rounded-md border border-edge bg-surface ps-9 pe-9 text-base text-text placeholder:text-faint disabled:opacity-60 aria-invalid:border-down"
       />
-      {shortcut ? (
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute end-2.5 top-3 hidden size-5 place-items-center rounded-[3px] border border-line font-[inherit] text-faint text-xs peer-focus:hidden max-md:hidden! [@media(hover:hover)_and_(pointer:fine)]:grid"
-        >
-          {shortcut}
-        </span>
-      ) : null}
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute end-2.5 top-3 hidden size-5 place-items-center rounded-[3px] border border-line font-[inherit] text-faint text-xs peer-focus:hidden max-md:hidden! [@media(hover:hover)_and_(pointer:fine)]:grid"
+      >
+        {shortcut}
+      </span>
       {props.below}
       <div
         hidden={!shown}

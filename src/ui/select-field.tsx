@@ -4,17 +4,15 @@ import { classNames } from './class-names.ts';
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: string;
   readonly options: readonly (readonly [value: string, text: string])[];
-  /** For screen readers only. */
-  readonly labelHidden?: boolean;
 }
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, options, labelHidden, className, id, ...select } = props;
+  const { label, options, className, id, ...select } = props;
   const own = useId();
   const name = id ?? own;
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={name} className={labelHidden ? 'sr-only' : 'font-[560] text-muted text-sm'}>
+      <label htmlFor={name} className="font-[560] text-muted text-sm">
         {label}
       </label>
       <select

@@ -3,8 +3,7 @@ interface SparklineProps {
   readonly closes: readonly number[];
   readonly width: number;
   readonly height: number;
-  /** For screen readers; without it the line is decoration. */
-  readonly label?: string;
+  readonly label: string;
   readonly className?: string;
 }
 
@@ -21,8 +20,7 @@ export function Sparkline({ closes, width, height, label, className }: Sparkline
   return (
     <svg
       role="img"
-      aria-label={label ?? ''}
-      aria-hidden={label === undefined}
+      aria-label={label}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}

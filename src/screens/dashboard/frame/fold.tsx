@@ -13,7 +13,7 @@ interface FoldProps {
   readonly quiet?: boolean;
   /** Right of the title; inside it where it opens. */
   readonly aside?: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 

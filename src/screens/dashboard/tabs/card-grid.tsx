@@ -90,7 +90,7 @@ export function ReadingsCard(props: ReadingsCardProps) {
       verdict={verdict}
       level={level}
       aside={<GuideLink title={title} />}
-      {...(className ? { className } : {})}
+      className={className}
     >
       <div className={classNames('md:mt-1.5 md:border-edge md:border-t md:pt-1', groupsClass)}>
         {groups.map((group, index) => (

@@ -11,6 +11,7 @@ import { momentText } from '../../../../domain/text/moment-text.ts';
 import { formatPrice, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { numberText } from '../../../../domain/text/unit-text.ts';
 import type { Tone } from '../../../ui/tone.ts';
+import { byEdges } from './reading-says.ts';
 
 /** In the user's time zone. */
 const momentOr = (value: number | null) => (value === null ? NOT_AVAILABLE : momentText(value));
@@ -43,14 +44,10 @@ function toneOfSign(value: number | null): Tone {
 }
 
 /** Beyond the edges Overbought or Oversold, else Neutral. */
-function standing(
-  value: number | null,
-  [low, high]: readonly [number, number],
-): NonNullable<ShownReading['standing']> {
-  if (value === null) return { text: 'No data', tone: 'plain' };
-  if (value > high) return { text: 'Overbought', tone: 'warn' };
-  if (value < low) return { text: 'Oversold', tone: 'warn' };
-  return { text: 'Neutral', tone: 'plain' };
+function standing(value: number | null, edges: readonly [number, number]) {
+  const says = byEdges(value, edges);
+  const tone: Tone = says?.way === 'warn' ? 'warn' : 'plain';
+  return { text: says?.word ?? 'No data', tone };
 }
 
 export function shownWord({ label, words, absent }: Reading, word: string | null): ShownReading {
