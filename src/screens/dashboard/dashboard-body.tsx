@@ -81,7 +81,7 @@ function StorageNotice() {
 }
 
 // Not needed once there is an analysis.
-const EmptyDashboard = lazyPart(() => import('./first-run/empty-dashboard.tsx'), 'EmptyDashboard');
+const EmptyDashboard = lazyPart(() => import('./first-run/first-run.tsx'), 'EmptyDashboard');
 
 // Kept out of the first load of every page.
 export { resumeRun, runAnalysis } from '../../state/run-analysis.ts';

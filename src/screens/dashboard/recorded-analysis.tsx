@@ -3,19 +3,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { KnownAnalysis } from '../../../domain/analysis/known-analysis.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
-import type { Timeframe } from '../../../domain/market/timeframe.ts';
-import { epochMs } from '../../../domain/text/quantity.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { readSnapshot } from '../../backend/snapshots.ts';
-import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
-import { onReachable, useReachable } from '../../state/connectivity.ts';
-import { FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
+import { onReachable } from '../../state/connectivity.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { BACK_LINK, Cockpit, CockpitNotices } from './frame/cockpit.tsx';
 import { Rail } from './rail/rail.tsx';
-import { Results } from './results.tsx';
+import { RecordedResults } from './results.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 
 interface RecordedAnalysisProps {
@@ -37,11 +33,9 @@ async function ask(snapshotId: string): Promise<Answer> {
 
 /** From the track record; the device stores only its chart. */
 export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) {
-  const online = useReachable('analysis');
   const navigate = useNavigate();
   const wide = useMedia(WIDE);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [timeframe, setTimeframe] = useState<Timeframe>(FIRST_TIMEFRAME);
   const load = useCallback(async () => {
     setAnswer(null);
     setAnswer(await ask(snapshotId));
@@ -63,16 +57,6 @@ export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) 
     [userId, navigate],
   );
 
-  const result = answer && 'result' in answer ? answer.result : null;
-  const kept: ChartedAnalysis | null = result && {
-    ...result,
-    userId,
-    kind: 'recorded',
-    snapshotId,
-    coinFilter: result.coin,
-    selectedTimeframe: timeframe,
-    timestamp: epochMs(result.actualAnalysisTime),
-  };
   return (
     <Cockpit rail={wide ? <Rail userId={userId} onGenerate={generate} /> : null}>
       <CockpitNotices of="page">
@@ -87,13 +71,11 @@ export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) 
         ) : null}
       </CockpitNotices>
       {answer === null ? <ResultsSkeleton /> : null}
-      {kept ? (
-        <Results
-          facts={kept}
-          kept={kept}
-          online={online}
-          timeframe={timeframe}
-          onTimeframe={setTimeframe}
+      {answer && 'result' in answer ? (
+        <RecordedResults
+          analysis={answer.result}
+          userId={userId}
+          snapshotId={snapshotId}
           notices={
             <Notice tone="warn" title="Viewing a Recorded Analysis">
               This is how it read when its recommendation was entered in the track record.

@@ -1,12 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useMemo, useState } from 'react';
-import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
+import type { KnownAnalysis, KnownFacts } from '../../../domain/analysis/known-analysis.ts';
 import type { Limitation } from '../../../domain/analysis/limitation.ts';
 import type { SpannedText } from '../../../domain/claim/claim.ts';
 import { PERIOD_MS, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
+import { useReachable } from '../../state/connectivity.ts';
+import { FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChartCard } from './chart/chart-card.tsx';
@@ -188,5 +190,36 @@ export function Results(props: ResultsProps) {
         <RecommendationCard facts={facts} kept={kept} online={online} />
       </CockpitPlan>
     </PlanScaleProvider>
+  );
+}
+
+interface RecordedResultsProps extends Pick<ResultsProps, 'notices'> {
+  readonly analysis: KnownAnalysis;
+  readonly snapshotId: string;
+  /** Empty on public pages; the device stores only the chart. */
+  readonly userId: string;
+}
+
+/** An analysis as it was recorded, which is not the device's own. */
+export function RecordedResults({ analysis, notices, ...of }: RecordedResultsProps) {
+  const online = useReachable('analysis');
+  const [timeframe, setTimeframe] = useState<Timeframe>(FIRST_TIMEFRAME);
+  const kept: ChartedAnalysis = {
+    ...analysis,
+    ...of,
+    kind: 'recorded',
+    coinFilter: analysis.coin,
+    selectedTimeframe: timeframe,
+    timestamp: analysis.actualAnalysisTime,
+  };
+  return (
+    <Results
+      facts={analysis}
+      kept={kept}
+      online={online}
+      timeframe={timeframe}
+      onTimeframe={setTimeframe}
+      notices={notices}
+    />
   );
 }

@@ -1,19 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { readSample, type Sample } from '../../backend/sample.ts';
 import { holdChart } from '../../data/snapshot-chart.ts';
-import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
-import { onReachable, useReachable } from '../../state/connectivity.ts';
+import { onReachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
-import { FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { Cockpit, CockpitNotices } from './frame/cockpit.tsx';
 import { VisitorContext } from './frame/visitor.ts';
-import { Results } from './results.tsx';
+import { RecordedResults } from './results.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 
 type SampleAnswer =
@@ -130,31 +127,6 @@ function Invitation({ coin, inRail }: InvitationProps) {
   );
 }
 
-function Shown({ sample }: { readonly sample: Sample }) {
-  const online = useReachable('analysis');
-  const [timeframe, setTimeframe] = useState<Timeframe>(FIRST_TIMEFRAME);
-  const { analysis, snapshotId } = sample;
-  // No owner: read like recorded analyses, and nothing of it is stored on the device.
-  const kept: ChartedAnalysis = {
-    ...analysis,
-    userId: '',
-    kind: 'recorded',
-    snapshotId,
-    coinFilter: analysis.coin,
-    selectedTimeframe: timeframe,
-    timestamp: analysis.actualAnalysisTime,
-  };
-  return (
-    <Results
-      facts={analysis}
-      kept={kept}
-      online={online}
-      timeframe={timeframe}
-      onTimeframe={setTimeframe}
-    />
-  );
-}
-
 /** /sample: the newest analysis of Bitcoin, without an account. */
 export function SampleScreen() {
   const { answer, retry } = useSample();
@@ -180,7 +152,14 @@ export function SampleScreen() {
             ) : null}
           </CockpitNotices>
           {answer.status === 'waiting' ? <ResultsSkeleton /> : null}
-          {sample ? <Shown key={sample.snapshotId} sample={sample} /> : null}
+          {sample ? (
+            <RecordedResults
+              key={sample.snapshotId}
+              analysis={sample.analysis}
+              snapshotId={sample.snapshotId}
+              userId=""
+            />
+          ) : null}
         </Cockpit>
       </VisitorContext>
     </SampleFrame>

@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  Suspense,
   useCallback,
   useEffect,
   useId,
@@ -15,14 +16,15 @@ import type { ChartLayer } from '../../../device/chart-layers.ts';
 import { openLevelSheet } from '../../../state/level-sheet.ts';
 import { FIRST_TIMEFRAME } from '../../../state/shown-analysis.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useIsVisitor } from '../frame/visitor.ts';
 import { CandleLegend, readCandle, spokenCandle } from './candle-legend.tsx';
 import { type ChartControls, ZOOM } from './chart-header.tsx';
 import { axisWidth, BESIDE_PLAN } from './chart-shape.tsx';
-import { ChartTable } from './chart-table.tsx';
 import type { ChartFocus } from './chart-target.ts';
 import { PLAN_COLUMN } from './label-places.ts';
 import { MarkNote, markOf } from './mark-on-chart.tsx';
@@ -31,6 +33,8 @@ import { Plot } from './plot.tsx';
 import type { Scene } from './scene.ts';
 import { chosenLines, useDrawing } from './use-drawing.ts';
 import { candleAt, movedCursor } from './view-keys.ts';
+
+const CandleTable = lazyPart(() => import('./candle-table.tsx'), 'CandleTable');
 
 const labelledOwn = ({ level: { price } }: OwnLevel) => ({ label: 'your level', price });
 
@@ -208,7 +212,18 @@ export function ChartView(props: ChartViewProps) {
         {visiting ? '' : 'N sets a price level at the close under the cursor; '}F shows the chart on
         the full screen; Escape takes the cursor and what is marked away.
       </p>
-      {table ? <ChartTable scene={scene} full={full} /> : null}
+      {table ? (
+        <div
+          className={classNames(
+            'border-line border-t px-4 py-3 md:px-6',
+            full && 'max-h-[45%] shrink-0 overflow-y-auto',
+          )}
+        >
+          <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+            <CandleTable scene={scene} />
+          </Suspense>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,13 +1,17 @@
+import { Minus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Coin } from '../../../../domain/market/coin.ts';
+import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
 import type { WatchedCoin } from '../../../../domain/person/watched-coin.ts';
 import { changeLine } from '../../../../domain/plan/change.ts';
 import { relativeTime } from '../../../../domain/text/relative-time.ts';
 import { useListPrices } from '../../../data/prices.ts';
 import { useWatchlist } from '../../../data/watchlist.ts';
 import type { RecentAnalysis } from '../../../device/database/recent-analyses.ts';
+import { GhostLadder } from '../../../plan/ghost-ladder.tsx';
 import { useLate } from '../../../ui/use-late.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { CockpitCentre, CockpitPlan, Disclaimer } from '../frame/cockpit.tsx';
 import { KeptRow, WatchedRow } from '../rail/coin-row.tsx';
 import { DashboardSearch, useRecentAnalyses } from '../rail/dashboard-search.tsx';
 import { ThreeCoins } from './three-coins.tsx';
@@ -113,7 +117,7 @@ function Explanations() {
   );
 }
 
-export interface FirstRunProps {
+interface FirstRunProps {
   readonly userId: string;
   /** The rail beside it has the search and the device's analyses. */
   readonly wide: boolean;
@@ -154,5 +158,50 @@ export function FirstRun({ userId, wide, online, onGenerate }: FirstRunProps) {
       {!wide && others.length > 0 ? <RecentList userId={userId} recent={others} /> : null}
       {watched.length === 0 ? <Explanations /> : null}
     </div>
+  );
+}
+
+/** The plan's shape without numbers. */
+function EmptyPlan() {
+  return (
+    <CockpitPlan label="No plan yet">
+      <div className="h-18 border-line border-b px-4 pt-2.5 max-md:hidden">
+        <p className="text-muted text-xs">Trade Recommendation</p>
+        <p className="mt-2 text-[0.8125rem] text-faint">Appears here after an analysis.</p>
+      </div>
+      <ul
+        aria-hidden="true"
+        className="flex h-11 items-center justify-between border-line border-b px-4 text-[0.8125rem] text-muted max-md:hidden"
+      >
+        {TIMEFRAMES.map((timeframe) => (
+          <li key={timeframe} className="flex items-center gap-[3px]">
+            {timeframe}
+            <Minus className="size-3.5" />
+          </li>
+        ))}
+      </ul>
+      <div className="px-4 pt-6 max-md:hidden">
+        <GhostLadder height={360} />
+      </div>
+    </CockpitPlan>
+  );
+}
+
+interface EmptyDashboardProps extends FirstRunProps {
+  /** Opened for a watched coin, in which case nothing else is offered. */
+  readonly forCoin: boolean;
+}
+
+export function EmptyDashboard({ forCoin, ...firstRun }: EmptyDashboardProps) {
+  return (
+    <>
+      <CockpitCentre>
+        {forCoin ? null : <FirstRun {...firstRun} />}
+        <div className="w-full pb-8 lg:px-6">
+          <Disclaimer />
+        </div>
+      </CockpitCentre>
+      <EmptyPlan />
+    </>
   );
 }

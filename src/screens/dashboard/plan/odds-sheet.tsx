@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { VolatilityReadings } from '../../../../domain/analysis/volatility.ts';
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
 import { oddsOf } from '../../../../domain/plan/odds/odds.ts';
 import { expectedWords } from '../../../../domain/plan/odds/odds-words.ts';
@@ -13,7 +14,6 @@ import { shareText } from '../../../../domain/text/r-text.ts';
 import { SheetFrame } from '../frame/sheet-frame.tsx';
 import { Calibration } from './calibration.tsx';
 import { type PlanTarget, partText, planTargets } from './plan-words.ts';
-import { readingsUsed } from './readings-used.ts';
 
 /** Tolerance: prices and readings were stored as decimals. */
 const SAME = 0.001;
@@ -32,6 +32,55 @@ export function isOfThisFit(plan: Judged): boolean {
     const computed = again[place];
     return odds && computed && Math.abs(odds.hit - computed.hit) < SAME;
   });
+}
+
+/** Volatility readings are logarithms of ratios; the ratio is shown. */
+const ratioOf = (logarithm: number) => `${formatNumber(Math.exp(logarithm), 2)} times`;
+
+const VOLATILITY: readonly {
+  readonly reading: keyof VolatilityReadings;
+  readonly label: string;
+  readonly meaning: string;
+}[] = [
+  {
+    reading: 'hourToFourHours',
+    label: 'The hour in four hours',
+    meaning: 'ATR of 1h beside half the ATR of 4h',
+  },
+  {
+    reading: 'weekToTwoMonths',
+    label: 'The week beside two months',
+    meaning: 'deviation of daily returns, 7 days beside 60',
+  },
+  {
+    reading: 'returnsToRange',
+    label: 'Returns beside range',
+    meaning: 'twice the deviation of a week of hourly returns beside the ATR of 4h',
+  },
+];
+
+/** Distances, vote and the coin's volatility. */
+export function readingsUsed(plan: Judged) {
+  const { action, score, volatility } = plan;
+  const distances = planTargets(plan).map(({ label, reward }) => ({
+    label: `Distance of ${label}`,
+    value: `${formatNumber(reward, 2)} R`,
+    meaning: 'in distances from entry to stop',
+  }));
+  const lean = score === null ? null : action === 'LONG' ? score : -score;
+  return [
+    ...distances,
+    {
+      label: 'Lean of the evidence',
+      value: formatNumber(lean, 2),
+      meaning: `towards ${action ?? 'the plan'}; 1 is everything for it, 0 nothing either way`,
+    },
+    ...VOLATILITY.map(({ reading, label, meaning }) => ({
+      label,
+      value: volatility ? ratioOf(volatility[reading]) : NOT_AVAILABLE,
+      meaning,
+    })),
+  ];
 }
 
 const COLUMNS = ['Target first', 'Stop first', 'Neither', 'Base rate', 'After costs'];

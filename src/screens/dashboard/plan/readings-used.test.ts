@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
-import { readingsUsed } from './readings-used.ts';
+import { readingsUsed } from './odds-sheet.tsx';
 
 const plan = analysisResult().tradeRecommendation;
 const values = (changes: Partial<Parameters<typeof readingsUsed>[0]>) =>
