@@ -1,12 +1,6 @@
 import { Triangle } from './arrow.tsx';
 import { classNames } from './class-names.ts';
-import { TONE_TEXT, type Tone } from './tone.ts';
-
-const TONES: Readonly<Record<ChangeMarkProps['way'], Tone>> = {
-  up: 'up',
-  down: 'down',
-  flat: 'plain',
-};
+import { TONE_TEXT } from './tone.ts';
 
 export interface ChangeMarkProps {
   /** Signed: '+2.31%'. */
@@ -23,7 +17,7 @@ export function ChangeMark({ change, way, over, old }: ChangeMarkProps) {
     <span
       className={classNames(
         'numeric inline-flex items-center gap-1 whitespace-nowrap font-[560] text-[0.8125rem]',
-        old ? 'text-muted' : TONE_TEXT[TONES[way]],
+        old ? 'text-muted' : TONE_TEXT[way === 'flat' ? 'plain' : way],
       )}
     >
       <Triangle way={way} className="size-2" />

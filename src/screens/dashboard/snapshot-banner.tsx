@@ -1,6 +1,5 @@
-import { FlaskConical, History } from 'lucide-react';
+import { FlaskConical, History, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Market } from '../../../domain/analysis/analysis.ts';
 import { currentUntil } from '../../../domain/analysis/current-until.ts';
 import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
 import { momentText, momentWords } from '../../../domain/text/moment-text.ts';
@@ -83,7 +82,13 @@ export function LivePriceNote({ facts }: { readonly facts: Analysed }) {
   );
 }
 
-function SmallChip({ warn, children }: { readonly warn: boolean; readonly children: ReactNode }) {
+interface SmallChipProps {
+  readonly warn: boolean;
+  readonly Icon: LucideIcon | null;
+  readonly children: ReactNode;
+}
+
+function SmallChip({ warn, Icon, children }: SmallChipProps) {
   return (
     <span
       className={classNames(
@@ -91,28 +96,9 @@ function SmallChip({ warn, children }: { readonly warn: boolean; readonly childr
         warn ? 'bg-warn-soft text-warn' : 'bg-raised text-muted',
       )}
     >
+      {Icon ? <Icon aria-hidden="true" className="size-3" /> : null}
       {children}
     </span>
-  );
-}
-
-/** A simulated market is shown in the warning colour. */
-function MarketChip({ market }: { readonly market: Market }) {
-  return (
-    <SmallChip warn={market.simulated}>
-      {market.simulated ? <FlaskConical aria-hidden="true" className="size-3" /> : null}
-      {market.simulated ? 'Simulated market' : market.name}
-    </SmallChip>
-  );
-}
-
-/** Offline: what is shown was stored on this device. */
-function DeviceChip() {
-  return (
-    <SmallChip warn>
-      <History aria-hidden="true" className="size-3" />
-      From this device
-    </SmallChip>
   );
 }
 
@@ -163,10 +149,16 @@ export function SnapshotBanner({ facts, online, children }: SnapshotBannerProps)
       >
         {market ? (
           <span className="max-[22.5rem]:hidden">
-            <MarketChip market={market} />
+            <SmallChip warn={market.simulated} Icon={market.simulated ? FlaskConical : null}>
+              {market.simulated ? 'Simulated market' : market.name}
+            </SmallChip>
           </span>
         ) : null}{' '}
-        {online ? null : <DeviceChip />}{' '}
+        {online ? null : (
+          <SmallChip warn Icon={History}>
+            From this device
+          </SmallChip>
+        )}{' '}
         <span>
           Analysed{' '}
           <time

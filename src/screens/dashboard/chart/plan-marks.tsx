@@ -5,32 +5,16 @@ import { datePlace } from './label-places.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import type { PlanLevel, Scene } from './scene.ts';
 
-/** Moves labels apart without overlap, each as little as possible; keeps the input's order. */
-export function spread(heights: readonly number[], apart: number): readonly number[] {
-  const sorted = heights.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);
-  const wanted = sorted.map(({ y }) => y);
-  const apartFrom = spreadLabels(wanted, apart, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
-  const placed = [...heights];
-  sorted.forEach(({ index }, place) => {
-    placed[index] = apartFrom[place] ?? 0;
-  });
-  return placed;
-}
+const ANYWHERE = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 
 /** Height of a tag with its gap, in CSS pixels. */
 const TAG = 20;
 
-const STROKES: Readonly<Record<PlanLevel['kind'], string>> = {
-  stop: 'stroke-down-line stroke-2',
-  entry: 'stroke-muted [stroke-dasharray:4_3]',
-  waypoint: 'stroke-up-line',
-  target: 'stroke-up-line stroke-2',
-};
-const TAGS: Readonly<Record<PlanLevel['kind'], string>> = {
-  stop: 'border-down-line text-down',
-  entry: 'border-edge text-muted',
-  waypoint: 'border-up-line text-up',
-  target: 'border-up-line text-up',
+const LOOKS: Readonly<Record<PlanLevel['kind'], readonly [stroke: string, tag: string]>> = {
+  stop: ['stroke-down-line stroke-2', 'border-down-line text-down'],
+  entry: ['stroke-muted [stroke-dasharray:4_3]', 'border-edge text-muted'],
+  waypoint: ['stroke-up-line', 'border-up-line text-up'],
+  target: ['stroke-up-line stroke-2', 'border-up-line text-up'],
 };
 
 interface PlanMarksProps {
@@ -47,16 +31,12 @@ interface PlanMarksProps {
 export function PlanMarks({ frame, scene, axisWidth, column, shared }: PlanMarksProps) {
   const { levels, moment, madeAt } = scene;
   const left = Math.max(0, frame.x(moment));
-  const seen = levels.flatMap((level) => {
-    const y = frame.y(level.price);
-    return y >= 0 && y <= frame.height && left < frame.width ? [{ ...level, y }] : [];
-  });
-  const tags = shared
-    ? []
-    : spread(
-        seen.map(({ y }) => y),
-        TAG,
-      );
+  const seen = levels
+    .map((level) => ({ ...level, y: frame.y(level.price) }))
+    .filter(({ y }) => y >= 0 && y <= frame.height && left < frame.width)
+    .sort((a, b) => a.y - b.y);
+  const heights = seen.map(({ y }) => y);
+  const tags = shared ? [] : spreadLabels(heights, TAG, ...ANYWHERE);
   const date = seen.length > 0 ? datePlace(frame.width, left, column, tags) : null;
   const right = frame.width + (shared ? axisWidth : 0);
   return (
@@ -67,7 +47,7 @@ export function PlanMarks({ frame, scene, axisWidth, column, shared }: PlanMarks
           <path
             key={label}
             data-line={label}
-            className={STROKES[kind]}
+            className={LOOKS[kind][0]}
             shapeRendering="crispEdges"
             d={`M${left} ${y}H${right}`}
           />
@@ -80,7 +60,7 @@ export function PlanMarks({ frame, scene, axisWidth, column, shared }: PlanMarks
             key={level.label}
             className={classNames(
               'absolute z-10 grid h-[1.125rem] min-w-[2.125rem] place-items-center rounded-[3px] border bg-page px-1 font-semibold text-[0.625rem]',
-              TAGS[level.kind],
+              LOOKS[level.kind][1],
             )}
             style={{ top: y - 9, insetInlineEnd: axisWidth }}
           >

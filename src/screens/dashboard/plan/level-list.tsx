@@ -64,7 +64,7 @@ interface NotifyAtProps {
   /** 'Stop Loss'. */
   readonly label: string;
   /** Only numbers can be notified at. */
-  readonly price: number | string | null;
+  readonly price: Figure;
   readonly tickSize: number;
 }
 
@@ -86,11 +86,7 @@ function NotifyAt({ coin, label, price, tickSize }: NotifyAtProps) {
   );
 }
 
-interface LevelProps {
-  readonly coin: Coin;
-  readonly tickSize: number;
-  readonly label: string;
-  readonly price: Figure;
+interface LevelProps extends NotifyAtProps {
   readonly tone?: Tone;
   readonly note: string;
   readonly role?: string | null;

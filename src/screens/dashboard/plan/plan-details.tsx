@@ -103,7 +103,7 @@ function expectedSentence(plan: KnownPlan): string | null {
   return `Held for ${primary.label}, its odds come to ${expectedWords(primary.odds.expected)} after all costs, on average over many such plans; no edge is claimed.`;
 }
 
-interface PlanDetailsProps {
+export interface PlanDetailsProps {
   readonly facts: KnownFacts;
   readonly plan: KnownPlan;
   /** The levels are listed elsewhere already. */

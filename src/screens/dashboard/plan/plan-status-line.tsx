@@ -64,12 +64,9 @@ function noteOf(
     .join(' · ');
 }
 
-interface StatusOfPlanProps {
-  readonly facts: KnownFacts;
+interface StatusOfPlanProps extends PlanStatusLineProps {
   readonly kept: ChartedAnalysis;
   readonly levels: PlanLevels;
-  readonly known: KnownStatus | null;
-  readonly now: number;
 }
 
 function StatusOfPlan({ facts, kept, levels, known, now }: StatusOfPlanProps) {

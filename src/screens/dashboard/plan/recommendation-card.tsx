@@ -17,6 +17,7 @@ import { useIsVisitor } from '../frame/visitor.ts';
 import { WhenNear } from '../frame/when-near.tsx';
 import { LevelList } from './level-list.tsx';
 import { OddsBlock } from './odds-block.tsx';
+import type { PlanDetailsProps } from './plan-details.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import { PlanHead } from './plan-head.tsx';
 import { ladderOf, PlanLadder } from './plan-ladder.tsx';
@@ -86,16 +87,7 @@ interface RecommendationCardProps extends AnalysisProps {
   readonly online: boolean;
 }
 
-interface PlanProps {
-  readonly facts: KnownFacts;
-  readonly plan: KnownPlan;
-}
-
-interface PlanNotesProps extends PlanProps {
-  readonly listed: boolean;
-}
-
-function PlanNotes({ facts, plan, listed }: PlanNotesProps) {
+function PlanNotes({ facts, plan, listed }: PlanDetailsProps) {
   return (
     <div className={`${PHONE_PLACE.size} border-line border-t px-4 pt-2`}>
       <p className="text-muted text-xs leading-[1.45]">
@@ -113,7 +105,7 @@ function PlanNotes({ facts, plan, listed }: PlanNotesProps) {
 
 /** Everything that does not depend on the price. */
 const SettledParts = memo(function SettledParts(
-  props: RecommendationCardProps & Pick<PlanNotesProps, 'listed'>,
+  props: RecommendationCardProps & Pick<PlanDetailsProps, 'listed'>,
 ) {
   const { facts, kept, online, listed } = props;
   const { tradeRecommendation: plan, coin, market } = facts;

@@ -22,12 +22,7 @@ export function ageText(age: number): string {
   return age < HOUR ? `${Math.floor(age / MINUTE)} min old` : `${Math.floor(age / HOUR)} h old`;
 }
 
-interface ActionWordProps {
-  readonly action: string | null;
-  readonly stance: Stance | null;
-}
-
-function ActionWord({ action, stance }: ActionWordProps) {
+function ActionWord({ action, stance }: Pick<CellsProps, 'action' | 'stance'>) {
   if (action === null) return <span className="text-muted">{NOT_AVAILABLE}</span>;
   const long = action === 'LONG';
   const Arrow = long ? ArrowUp : ArrowDown;
@@ -122,11 +117,9 @@ export function WatchedRow({ watched, current, now }: WatchedRowProps) {
   );
 }
 
-interface KeptRowProps {
+interface KeptRowProps extends Omit<WatchedRowProps, 'watched'> {
   readonly userId: string;
   readonly kept: RecentAnalysis;
-  readonly current: boolean;
-  readonly now: number;
 }
 
 export function KeptRow({ userId, kept, current, now }: KeptRowProps) {

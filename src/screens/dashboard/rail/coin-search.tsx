@@ -104,7 +104,14 @@ function useSuggestions(list: Coins, text: string, recent: readonly Coin[]) {
       note: recent.includes(value) ? 'recent' : undefined,
     }));
     const heading = `No coin matches ${text}.${near.length > 0 ? ' Near it:' : ''}`;
-    return { options, near, heading: none ? heading : null, footer: moreText(found.more) };
+    return {
+      coins,
+      names,
+      options,
+      near,
+      heading: none ? heading : null,
+      footer: moreText(found.more),
+    };
   }, [coins, names, text, recent]);
 }
 
@@ -116,9 +123,7 @@ export function CoinSearch(props: CoinSearchProps) {
   const [touched, setTouched] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const problemId = useId();
-  const coins = list.status === 'ready' ? list.coins : null;
-  const names = list.status === 'ready' ? list.names : NO_NAMES;
-  const { options, near, heading, footer } = useSuggestions(
+  const { coins, names, options, near, heading, footer } = useSuggestions(
     list,
     touched ? text : '',
     props.recent ?? NONE,

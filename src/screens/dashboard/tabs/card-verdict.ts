@@ -17,83 +17,6 @@ type Verdict = (values: FrameValues) => string | null;
 const joined = (...parts: readonly (string | null | undefined)[]): string | null =>
   parts.filter(Boolean).join(', ') || null;
 
-function basic(values: FrameValues): string | null {
-  const way = histogramSays(values)?.way;
-  const momentum = way === 'up' || way === 'down' ? `momentum ${way}` : null;
-  return joined(byEdges(values.indicators.RSI, [30, 70])?.word.toLowerCase(), momentum);
-}
-
-function averages(values: FrameValues): string | null {
-  const { movingAverages, VWAP } = values.indicators;
-  const says = [...Object.values(movingAverages), VWAP].flatMap(
-    (value) => byPrice(value, values) ?? [],
-  );
-  const above = says.filter(({ way }) => way === 'up').length;
-  if (says.length === 0 || values.price === null) return null;
-  if (above === says.length) return `price above all ${above}`;
-  return above === 0
-    ? `price above none of ${says.length}`
-    : `price above ${above} of ${says.length}`;
-}
-
-function momentum({ indicators }: FrameValues): string | null {
-  const { stochasticRSI, stochasticOscillator, williamsR, CCI } = indicators;
-  const says = [
-    byEdges(stochasticRSI.k, [20, 80]),
-    byEdges(stochasticOscillator.k, [20, 80]),
-    byEdges(williamsR, [-80, -20]),
-    byEdges(CCI, [-100, 100]),
-  ].flatMap((one) => one ?? []);
-  if (says.length === 0) return null;
-  const count = (word: string) => says.filter((one) => one.word === word).length;
-  const states = ['Overbought', 'Oversold'].filter((word) => count(word) > 0);
-  if (states.length === 0) return 'none beyond its edges';
-  return states.map((word) => `${count(word)} of ${says.length} ${word.toLowerCase()}`).join(', ');
-}
-
-function channels({ indicators, price }: FrameValues): string | null {
-  const { bollingerBands: bollinger, keltnerChannels: keltner } = indicators;
-  if (price === null) return null;
-  const beyond = (name: string, { upper, lower }: typeof keltner) => {
-    if (upper === null || lower === null) return null;
-    if (price > upper) return `above the ${name}`;
-    return price < lower ? `below the ${name}` : `inside the ${name}`;
-  };
-  const [bands, channel] = [
-    beyond('Bollinger bands', bollinger),
-    beyond('Keltner channel', keltner),
-  ];
-  if (bands?.startsWith('inside') && channel?.startsWith('inside')) return 'inside both channels';
-  return joined(channel?.startsWith('inside') ? null : channel, bands) ?? channel;
-}
-
-function volume(values: FrameValues): string | null {
-  const says = volumeSays(values);
-  return says && `${says.text} of average, ${says.word}`;
-}
-
-function advancedVolume(values: FrameValues): string | null {
-  const word = flowSays(values)?.word;
-  return word === 'balanced' ? 'money flow balanced' : (word ?? null);
-}
-
-function levels({ levels: { supportLevels, resistanceLevels }, tickSize }: FrameValues) {
-  const [below, above] = [supportLevels[0], resistanceLevels[0]];
-  const text = (word: string, price: number | undefined) =>
-    price === undefined ? null : `next ${word} ${formatPrice(price, tickSize)}`;
-  return joined(text('above', above), text('below', below));
-}
-
-function trend(values: FrameValues): string | null {
-  const says = trendSays(values);
-  return says && `${says.word}, ADX ${says.text}`;
-}
-
-function cloud(values: FrameValues): string | null {
-  const word = cloudSays(values)?.word;
-  return word ? `${word} the cloud` : null;
-}
-
 const FIBONACCI = [
   ['0%', 'level0'],
   ['23.6%', 'level236'],
@@ -104,53 +27,108 @@ const FIBONACCI = [
   ['100%', 'level100'],
 ] as const;
 
-function fibonacci({ fibonacci: values, price }: FrameValues): string | null {
-  if (price === null) return null;
-  const known = FIBONACCI.flatMap(([name, key]) => {
-    const level = values[key];
-    return level === null ? [] : [{ name, level }];
-  }).toSorted((a, b) => a.level - b.level);
-  const above = known.find(({ level }) => level > price)?.name;
-  const below = known.findLast(({ level }) => level <= price)?.name;
-  if (above && below) return `between ${below} and ${above}`;
-  return joined(above && `below ${above}`, below && `above ${below}`);
-}
-
-function pivots(values: FrameValues): string | null {
-  const way = byPrice(values.pivots.pivot, values)?.way;
-  if (way === undefined || values.price === null) return null;
-  return way === 'flat' ? 'at the pivot' : `${way === 'up' ? 'above' : 'below'} the pivot`;
-}
-
-function patterns(values: FrameValues): string | null {
-  const { headAndShoulders, divergence, channelPattern, harmonicPatterns, tdSequential } =
-    values.patterns;
-  const found = [
-    headAndShoulders.pattern,
-    divergence.type,
-    channelPattern.pattern,
-    harmonicPatterns.pattern,
-    tdSequential.signal,
-  ].filter((name) => name !== null);
-  const structure = structureSays(values)?.text.toLowerCase();
-  return structure === undefined && found.length === 0
-    ? null
-    : joined(structure, found.length > 0 ? found.join(', ') : 'no pattern');
-}
-
 const VERDICTS: Readonly<Record<string, Verdict>> = {
-  'Basic Technical Indicators': basic,
-  'Moving Averages & VWAP': averages,
-  'Momentum Oscillators': momentum,
-  'Volatility & Channels': channels,
-  'Volume Analysis': volume,
-  'Advanced Volume Analysis': advancedVolume,
-  'Support & Resistance Levels': levels,
-  'Trend Indicators': trend,
-  'Ichimoku Cloud': cloud,
-  'Fibonacci Retracement Levels': fibonacci,
-  'Pivot Points': pivots,
-  'Pattern Analysis': patterns,
+  'Basic Technical Indicators': (values) => {
+    const way = histogramSays(values)?.way;
+    const momentum = way === 'up' || way === 'down' ? `momentum ${way}` : null;
+    return joined(byEdges(values.indicators.RSI, [30, 70])?.word.toLowerCase(), momentum);
+  },
+  'Moving Averages & VWAP': (values) => {
+    const { movingAverages, VWAP } = values.indicators;
+    const says = [...Object.values(movingAverages), VWAP].flatMap(
+      (value) => byPrice(value, values) ?? [],
+    );
+    const above = says.filter(({ way }) => way === 'up').length;
+    if (says.length === 0 || values.price === null) return null;
+    if (above === says.length) return `price above all ${above}`;
+    return above === 0
+      ? `price above none of ${says.length}`
+      : `price above ${above} of ${says.length}`;
+  },
+  'Momentum Oscillators': ({ indicators }) => {
+    const { stochasticRSI, stochasticOscillator, williamsR, CCI } = indicators;
+    const says = [
+      byEdges(stochasticRSI.k, [20, 80]),
+      byEdges(stochasticOscillator.k, [20, 80]),
+      byEdges(williamsR, [-80, -20]),
+      byEdges(CCI, [-100, 100]),
+    ].flatMap((one) => one ?? []);
+    if (says.length === 0) return null;
+    const count = (word: string) => says.filter((one) => one.word === word).length;
+    const states = ['Overbought', 'Oversold'].filter((word) => count(word) > 0);
+    if (states.length === 0) return 'none beyond its edges';
+    return states
+      .map((word) => `${count(word)} of ${says.length} ${word.toLowerCase()}`)
+      .join(', ');
+  },
+  'Volatility & Channels': ({ indicators, price }) => {
+    const { bollingerBands: bollinger, keltnerChannels: keltner } = indicators;
+    if (price === null) return null;
+    const beyond = (name: string, { upper, lower }: typeof keltner) => {
+      if (upper === null || lower === null) return null;
+      if (price > upper) return `above the ${name}`;
+      return price < lower ? `below the ${name}` : `inside the ${name}`;
+    };
+    const [bands, channel] = [
+      beyond('Bollinger bands', bollinger),
+      beyond('Keltner channel', keltner),
+    ];
+    if (bands?.startsWith('inside') && channel?.startsWith('inside')) return 'inside both channels';
+    return joined(channel?.startsWith('inside') ? null : channel, bands) ?? channel;
+  },
+  'Volume Analysis': (values) => {
+    const says = volumeSays(values);
+    return says && `${says.text} of average, ${says.word}`;
+  },
+  'Advanced Volume Analysis': (values) => {
+    const word = flowSays(values)?.word;
+    return word === 'balanced' ? 'money flow balanced' : (word ?? null);
+  },
+  'Support & Resistance Levels': ({ levels: { supportLevels, resistanceLevels }, tickSize }) => {
+    const [below, above] = [supportLevels[0], resistanceLevels[0]];
+    const text = (word: string, price: number | undefined) =>
+      price === undefined ? null : `next ${word} ${formatPrice(price, tickSize)}`;
+    return joined(text('above', above), text('below', below));
+  },
+  'Trend Indicators': (values) => {
+    const says = trendSays(values);
+    return says && `${says.word}, ADX ${says.text}`;
+  },
+  'Ichimoku Cloud': (values) => {
+    const word = cloudSays(values)?.word;
+    return word ? `${word} the cloud` : null;
+  },
+  'Fibonacci Retracement Levels': ({ fibonacci: values, price }) => {
+    if (price === null) return null;
+    const known = FIBONACCI.flatMap(([name, key]) => {
+      const level = values[key];
+      return level === null ? [] : [{ name, level }];
+    }).toSorted((a, b) => a.level - b.level);
+    const above = known.find(({ level }) => level > price)?.name;
+    const below = known.findLast(({ level }) => level <= price)?.name;
+    if (above && below) return `between ${below} and ${above}`;
+    return joined(above && `below ${above}`, below && `above ${below}`);
+  },
+  'Pivot Points': (values) => {
+    const way = byPrice(values.pivots.pivot, values)?.way;
+    if (way === undefined || values.price === null) return null;
+    return way === 'flat' ? 'at the pivot' : `${way === 'up' ? 'above' : 'below'} the pivot`;
+  },
+  'Pattern Analysis': (values) => {
+    const { headAndShoulders, divergence, channelPattern, harmonicPatterns, tdSequential } =
+      values.patterns;
+    const found = [
+      headAndShoulders.pattern,
+      divergence.type,
+      channelPattern.pattern,
+      harmonicPatterns.pattern,
+      tdSequential.signal,
+    ].filter((name) => name !== null);
+    const structure = structureSays(values)?.text.toLowerCase();
+    return structure === undefined && found.length === 0
+      ? null
+      : joined(structure, found.length > 0 ? found.join(', ') : 'no pattern');
+  },
 };
 
 /** The line beneath a card's title. */

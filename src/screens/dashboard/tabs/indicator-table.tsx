@@ -17,7 +17,6 @@ import {
   structureSays,
   trendSays,
   volumeSays,
-  type Way,
 } from './reading-says.ts';
 
 /** Null where a timeframe has no value. */
@@ -57,35 +56,23 @@ export function tableRows(facts: KnownFacts): readonly TableRow[] {
   }));
 }
 
-const FIELD: Readonly<Record<Way, string>> = {
-  up: 'bg-up-soft',
-  down: 'bg-down-soft',
-  warn: 'bg-warn-soft',
-  flat: '',
-};
-const INK: Readonly<Record<Way, string>> = {
-  up: 'text-up',
-  down: 'text-down',
-  warn: 'text-warn',
-  flat: 'text-faint',
-};
-const ICON = { up: ArrowUp, down: ArrowDown, warn: TriangleAlert, flat: null } as const;
+const LOOKS = {
+  up: { field: 'bg-up-soft', ink: 'text-up', Icon: ArrowUp },
+  down: { field: 'bg-down-soft', ink: 'text-down', Icon: ArrowDown },
+  warn: { field: 'bg-warn-soft', ink: 'text-warn', Icon: TriangleAlert },
+  flat: { field: '', ink: 'text-faint', Icon: null },
+} as const;
 
 function Cell({ says }: { readonly says: Saying | null }) {
   if (!says) return <td className="px-2 py-1.5 text-end md:px-2.5 text-faint">{NOT_AVAILABLE}</td>;
-  const Icon = ICON[says.way];
+  const { field, ink, Icon } = LOOKS[says.way];
   return (
-    <td
-      className={classNames(
-        'border-page border-s-2 px-2 py-1.5 text-end md:px-2.5',
-        FIELD[says.way],
-      )}
-    >
+    <td className={classNames('border-page border-s-2 px-2 py-1.5 text-end md:px-2.5', field)}>
       <b className="numeric block whitespace-nowrap font-medium">{says.text}</b>
       <span
         className={classNames(
           'inline-flex items-center gap-0.5 whitespace-nowrap text-[0.6875rem]',
-          INK[says.way],
+          ink,
         )}
       >
         {Icon ? <Icon aria-hidden="true" className="size-3" /> : null}

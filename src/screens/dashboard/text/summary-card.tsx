@@ -82,27 +82,17 @@ interface SummaryCardProps {
 }
 
 export function SummaryCard({ summary, plan, tickSize }: SummaryCardProps) {
+  const lists = [
+    ['Specific Levels', bySide(summary.specificLevels), 'N/A'],
+    ['Important Levels', byPrice(summary.importantLevels), 'N/A'],
+    ['Pattern Identification', byTimeframeName(summary.patternIdentification), 'None'],
+  ] as const;
   return (
     <Fold title="Trade Summary" verdict={verdictOf(plan)} className={PHONE_PLACE.summary}>
       <div className="flex flex-col gap-4 md:pt-3">
-        <LabelledList
-          title="Specific Levels"
-          entries={bySide(summary.specificLevels)}
-          tickSize={tickSize}
-          empty="N/A"
-        />
-        <LabelledList
-          title="Important Levels"
-          entries={byPrice(summary.importantLevels)}
-          tickSize={tickSize}
-          empty="N/A"
-        />
-        <LabelledList
-          title="Pattern Identification"
-          entries={byTimeframeName(summary.patternIdentification)}
-          tickSize={tickSize}
-          empty="None"
-        />
+        {lists.map(([title, entries, empty]) => (
+          <LabelledList key={title} {...{ title, entries, empty, tickSize }} />
+        ))}
         <div>
           <h3 className="mb-0.5 font-normal text-muted text-xs">Risk Management</h3>
           <p className="max-w-[68ch] text-[0.8125rem] text-muted leading-normal">

@@ -29,7 +29,7 @@ export function WriterNote({ kept, className }: WriterNoteProps) {
   );
 }
 
-const ExplainedText = lazyPart(() => import('./prose.tsx'), 'ExplainedText');
+export const ExplainedText = lazyPart(() => import('./prose.tsx'), 'ExplainedText');
 const Questions = lazyPart(() => import('./questions.tsx'), 'Questions');
 
 const TEXT =

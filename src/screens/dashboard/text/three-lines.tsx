@@ -6,11 +6,11 @@ import type {
 } from '../../../../domain/analysis/known-analysis.ts';
 import type { StoredClaim } from '../../../../domain/claim/claim.ts';
 import { formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { planTargets } from '../plan/plan-words.ts';
 import type { AnalysisProps } from '../plan/use-plan-now.ts';
 import { ExplainedAnalysis, type Mark } from './mark.ts';
+import { ExplainedText } from './text-card.tsx';
 
 interface Line {
   readonly title: 'What' | 'Why' | 'What ends it';
@@ -115,8 +115,6 @@ export function threeLines(
   const lines = [what(plan, tickSize, claims), why(plan, claims), ending(plan, tickSize, claims)];
   return lines.flatMap((line) => line ?? []);
 }
-
-const ExplainedText = lazyPart(() => import('./prose.tsx'), 'ExplainedText');
 
 const NO_CLAIMS = { claims: [] };
 
