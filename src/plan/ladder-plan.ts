@@ -77,16 +77,9 @@ function distances(price: number, { entry, stop, towards }: PlanLevels) {
 }
 
 function endedOf(status: PlanStatus | null): LadderPlan['ended'] {
-  switch (status?.kind) {
-    case 'stopped':
-      return { price: status.end.price, stopped: true };
-    case 'completed':
-      return { price: status.end.price, stopped: false };
-    case 'expired':
-      return { price: null, stopped: false };
-    default:
-      return null;
-  }
+  if (status?.kind === 'expired') return { price: null, stopped: false };
+  if (status?.kind !== 'stopped' && status?.kind !== 'completed') return null;
+  return { price: status.end.price, stopped: status.kind === 'stopped' };
 }
 
 function rungsOf(plan: KnownPlan, levels: PlanLevels, tickSize: number): Rung[] {

@@ -73,14 +73,6 @@ function CoinNotifications({ coin, inMenu }: CoinNotificationsProps) {
   );
 }
 
-function PreviousNotice() {
-  return (
-    <Notice tone="warn" title="Viewing Previous Analysis">
-      This is historical data from before the last detected change.
-    </Notice>
-  );
-}
-
 interface AnalysisViewProps {
   readonly userId: string;
   readonly facts: KnownFacts;
@@ -114,7 +106,11 @@ export const AnalysisView = memo(function AnalysisView(props: AnalysisViewProps)
       onTimeframe={choose}
       notices={
         <>
-          {kept?.kind === 'previous' ? <PreviousNotice /> : null}
+          {kept?.kind === 'previous' ? (
+            <Notice tone="warn" title="Viewing Previous Analysis">
+              This is historical data from before the last detected change.
+            </Notice>
+          ) : null}
           {kept ? <WatchNote watching={watching} /> : null}
         </>
       }

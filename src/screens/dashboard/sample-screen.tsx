@@ -81,18 +81,12 @@ function SampleFrame({ children }: { readonly children: ReactNode }) {
             Coin Analyst
           </a>
           <nav aria-label="Main" className="ms-auto flex items-center">
-            {isSignedIn ? (
-              <a
-                href="/dashboard"
-                className={buttonClass('quiet', 'text-accent hover:text-accent')}
-              >
-                Dashboard
-              </a>
-            ) : (
-              <a href="/login" className={buttonClass('quiet', 'text-accent hover:text-accent')}>
-                Beta Access
-              </a>
-            )}
+            <a
+              href={isSignedIn ? '/dashboard' : '/login'}
+              className={buttonClass('quiet', 'text-accent hover:text-accent')}
+            >
+              {isSignedIn ? 'Dashboard' : 'Beta Access'}
+            </a>
           </nav>
         </div>
       </header>

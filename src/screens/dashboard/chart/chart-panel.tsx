@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { refusalOf } from '../../../../domain/analysis/limitation.ts';
 import { baseOf } from '../../../../domain/market/coin.ts';
@@ -95,6 +95,15 @@ function useSnapshotChart(
   return { answer: answer ?? { status: 'loading' }, retry };
 }
 
+const OFFLINE =
+  'It was never loaded for this analysis. It comes by itself once the server can be reached.';
+
+const instead = (notice: ComponentProps<typeof Notice>, text: string) => (
+  <ChartShape>
+    <Notice {...notice}>{text}</Notice>
+  </ChartShape>
+);
+
 /** Shows the chart's shape until the candles arrive, or why there are none. */
 export function ChartPanel({ kept, online, timeframe, facts: newest, ...look }: ChartPanelProps) {
   const facts = useSteadyFacts(newest);
@@ -102,47 +111,25 @@ export function ChartPanel({ kept, online, timeframe, facts: newest, ...look }: 
   const chart = answer.status === 'chart' ? answer.chart : null;
   const scene = useMemo(() => chart && sceneOf(facts, chart, timeframe), [facts, chart, timeframe]);
   if (answer.status === 'loading') return <ChartShape />;
-  if (answer.status === 'failed') {
-    return (
-      <ChartShape>
-        <Notice
-          tone="down"
-          title="Failed to load the chart"
-          action={
-            <Button onClick={retry} disabled={!online}>
-              Try again
-            </Button>
-          }
-        >
-          {answer.sentence}
-        </Notice>
-      </ChartShape>
-    );
-  }
-  if (answer.status === 'offline') {
-    return (
-      <ChartShape>
-        <Notice title="The chart is not on this device">
-          It was never loaded for this analysis. It comes by itself once the server can be reached.
-        </Notice>
-      </ChartShape>
-    );
-  }
   const refusal = refusalOf(facts.limitations, timeframe);
-  if (refusal !== null) {
-    return (
-      <ChartShape>
-        <Notice>No candles for this timeframe: {refusal}.</Notice>
-      </ChartShape>
+  if (answer.status === 'failed') {
+    const again = (
+      <Button onClick={retry} disabled={!online}>
+        Try again
+      </Button>
+    );
+    return instead(
+      { tone: 'down', title: 'Failed to load the chart', action: again },
+      answer.sentence,
     );
   }
+  if (answer.status === 'offline')
+    return instead({ title: 'The chart is not on this device' }, OFFLINE);
+  if (refusal !== null) return instead({}, `No candles for this timeframe: ${refusal}.`);
   if (!scene || scene.candles.length === 0) {
-    return (
-      <ChartShape>
-        <Notice title="No chart was kept for this analysis">
-          Its cards and text are complete.
-        </Notice>
-      </ChartShape>
+    return instead(
+      { title: 'No chart was kept for this analysis' },
+      'Its cards and text are complete.',
     );
   }
   return (

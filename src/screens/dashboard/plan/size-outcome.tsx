@@ -83,25 +83,13 @@ interface Sizing {
 }
 
 function liquidationRow(size: PositionSize, { stop, tickSize }: Sizing): SizeRow {
-  const { liquidation, liquidatedFirst } = size;
-  const at = `the stop at ${formatPrice(stop, tickSize)}`;
+  const { liquidation, liquidatedFirst: warns } = size;
+  const label = 'Liquidation';
   if (liquidation === null) {
-    return { label: 'Liquidation', value: 'None', note: 'the margin covers the whole position' };
+    return { label, value: 'None', note: 'the margin covers the whole position' };
   }
-  return {
-    label: 'Liquidation',
-    value: formatPrice(liquidation, tickSize),
-    note: liquidatedFirst ? `comes before ${at}` : `comes after ${at}`,
-    warns: liquidatedFirst,
-  };
-}
-
-function fundingRow(funding: number, units: Units): SizeRow {
-  return {
-    label: 'Funding',
-    value: moneyText(funding, units),
-    note: 'to pay until it is closed, on average; comes on top',
-  };
+  const note = `comes ${warns ? 'before' : 'after'} the stop at ${formatPrice(stop, tickSize)}`;
+  return { label, value: formatPrice(liquidation, tickSize), note, warns };
 }
 
 function sizeRows(size: PositionSize, sizing: Sizing): SizeRow[] {
@@ -147,7 +135,15 @@ function sizeRows(size: PositionSize, sizing: Sizing): SizeRow[] {
             note: 'after fees and slippage',
           },
         ]),
-    ...(size.funding === null ? [] : [fundingRow(size.funding, units)]),
+    ...(size.funding === null
+      ? []
+      : [
+          {
+            label: 'Funding',
+            value: moneyText(size.funding, units),
+            note: 'to pay until it is closed, on average; comes on top',
+          },
+        ]),
     liquidationRow(size, sizing),
   ];
 }

@@ -24,8 +24,9 @@ interface AskedAnswerProps {
   readonly onRetry: () => void;
 }
 
+const OFFLINE = 'The server answers this, and it cannot be reached now.';
+
 function AskedAnswer({ asked, onRetry }: AskedAnswerProps) {
-  const retry = <Button onClick={onRetry}>Try again</Button>;
   switch (asked.status) {
     case 'idle':
       return null;
@@ -37,15 +38,10 @@ function AskedAnswer({ asked, onRetry }: AskedAnswerProps) {
         </p>
       );
     case 'offline':
-      return (
-        <Notice tone="warn" action={retry}>
-          The server answers this, and it cannot be reached now.
-        </Notice>
-      );
     case 'refused':
       return (
-        <Notice tone="warn" action={retry}>
-          {asked.sentence}
+        <Notice tone="warn" action={<Button onClick={onRetry}>Try again</Button>}>
+          {asked.status === 'refused' ? asked.sentence : OFFLINE}
         </Notice>
       );
     case 'answered': {
