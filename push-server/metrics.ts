@@ -2,29 +2,10 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Database } from '../platform/database/database.ts';
 import { askedGauge } from '../platform/process/asked-gauge.ts';
 
-export interface PushMetrics {
-  readonly registry: Registry;
-  /** Tries by channel and result: delivered, forget, retry, ... */
-  readonly tries: Counter<'channel' | 'verdict'>;
-  readonly ended: Counter<'status'>;
-  /** Failures of this server's own key or token. */
-  readonly alarms: Counter<'channel'>;
-  /** From the alert's commit to the push service's answer. */
-  readonly seconds: Histogram<'channel'>;
-  /** Messages accepted by push services, and shown by devices. */
-  readonly accepted: Counter<'platform'>;
-  readonly shown: Counter<'platform'>;
-  /** From when an alert is due to the device's receipt. */
-  readonly shownSeconds: Histogram<'platform'>;
-  /** Deliveries to a user's next channel. */
-  readonly escalated: Counter<'channel'>;
-  readonly held: Counter;
-  readonly muted: Counter;
-  readonly merged: Counter;
-}
+export type PushMetrics = ReturnType<typeof createPushMetrics>;
 
 /** The outbox depth is read on each scrape. */
-export function createPushMetrics(registry: Registry, database: Database): PushMetrics {
+export function createPushMetrics(registry: Registry, database: Database) {
   const registers = [registry];
   askedGauge(
     registry,

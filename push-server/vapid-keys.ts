@@ -3,6 +3,7 @@ import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import webPush from 'web-push';
+import { errorCode } from '../platform/process/error-code.ts';
 
 /** Identity towards push services (RFC 8292). */
 export interface VapidKeys {
@@ -80,7 +81,7 @@ export async function loadOrCreateVapidKeys(folder: string): Promise<VapidKeys> 
   try {
     await link(draft, path);
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     await unlink(draft);
   }
@@ -95,7 +96,7 @@ export async function readKeptVapidKeys(folder: string): Promise<VapidKeys | nul
   try {
     text = await readFile(join(folder, VAPID_FILE), 'utf8');
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
   let value: unknown;
@@ -107,8 +108,4 @@ export async function readKeptVapidKeys(folder: string): Promise<VapidKeys | nul
   const parsed = v.safeParse(FileSchema, value);
   if (!parsed.success) throw new RangeError(`${VAPID_FILE} does not hold publicKey and privateKey`);
   return readVapidKeys(parsed.output.publicKey, parsed.output.privateKey);
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../process/clock.ts';
+import { Problem } from './problem.ts';
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   perMinute: number;
   /** Most requests at once after idling. Default: `perMinute`. */
   burst?: number;
@@ -9,7 +10,7 @@ export interface RateLimitOptions {
   clock: Clock;
 }
 
-export type RateLimitAnswer =
+type RateLimitAnswer =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly retryAfterSeconds: number };
 
@@ -83,4 +84,10 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
       return open.size + spent.size;
     },
   };
+}
+
+/** @throws Problem 429 with Retry-After */
+export function takeOrRefuse(limit: RateLimit, key: string, sentence: string): void {
+  const answer = limit.take(key);
+  if (!answer.allowed) throw new Problem(429, sentence, answer.retryAfterSeconds);
 }

@@ -21,7 +21,7 @@ export function createChannels({ settings, ...parts }: ChannelParts): readonly C
   const { telegram, appOrigin } = parts;
   return [
     webPushChannel(parts),
-    telegram && telegramChannel({ api: telegram, appOrigin }),
+    telegram && telegramChannel(telegram, appOrigin),
     emailChannel(settings, appOrigin),
     webhookChannel(parts),
   ].filter((channel) => channel !== null);

@@ -4,12 +4,12 @@ import {
   insertDeliveries,
   jobsOf,
   LEASED_UNTIL,
+  MERGED_KINDS,
   NEXT_CHANNEL_AT,
   requestsOf,
   shownHashOf,
   targetsBy,
 } from './delivery-sql.ts';
-import { MERGED_KINDS } from './digest-sql.ts';
 import { expiryOfHeld, HELD_UNTIL, MUTED, namesBy, REFUSAL } from './refusal-sql.ts';
 
 // `weighed` is materialized: otherwise each use of a reason would look it up again.

@@ -1,24 +1,41 @@
-import type { EpochMs } from '../../domain/text/quantity.ts';
 import { traced } from '../../platform/database/tracing.ts';
 import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { Channel } from '../channels/channel.ts';
+import type { Origins } from '../channels/origins.ts';
 import type { Verdict } from '../channels/verdict.ts';
+import type { PushMetrics } from '../metrics.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import { type DeliveryRecord, recordOf, refusedRecord } from './delivery-record.ts';
 
-export interface DeliverOptions {
+export interface DeliverParts {
   channels: readonly Channel[];
+  origins: Origins;
+  metrics: PushMetrics;
   clock: Clock;
-  random: () => number;
-  onOutcome(job: DeliveryJob, kind: string, now: EpochMs): void;
-  onVerdict(job: DeliveryJob, verdict: Verdict): void;
+  log: Log;
 }
 
 export type Deliver = (job: DeliveryJob) => Promise<DeliveryRecord>;
 
-export function createDeliver(options: DeliverOptions): Deliver {
-  const { clock } = options;
-  const channels = new Map(options.channels.map((channel) => [channel.name, channel]));
+/** Logs each outcome with the alert's cause; successes at `debug`. */
+export function createDeliver({ channels, origins, metrics, clock, log }: DeliverParts): Deliver {
+  const byName = new Map(channels.map((channel) => [channel.name, channel]));
+
+  function note({ channel, cause, origin, target, notice }: DeliveryJob, verdict: Verdict): void {
+    metrics.tries.inc({ channel, verdict: verdict.do });
+    if (verdict.do === 'delivered') {
+      const late = Math.max(0, clock.now() - notice.createdAt);
+      metrics.seconds.observe({ channel }, late / 1000);
+    }
+    if (verdict.do === 'pause') {
+      origins.pause(origin, verdict.until, verdict.of === 'target' ? target : null);
+    }
+    if (verdict.do === 'retry' && verdict.alarm) {
+      metrics.alarms.inc({ channel });
+      log.error({ cause, origin, reason: verdict.reason }, 'the operator has to act');
+    }
+  }
 
   async function send(job: DeliveryJob, channel: Channel): Promise<DeliveryRecord> {
     const { person, notice, address, attempts, expiresAt, shrunk, shownToken } = job;
@@ -31,21 +48,30 @@ export function createDeliver(options: DeliverOptions): Deliver {
       shownToken: channel.proof === 'shown' ? shownToken : null,
     });
     const now = clock.now();
-    const jitter = options.random();
+    const jitter = Math.random();
     const verdict = attempted.judge({ now, attempts, expiresAt, shrunk, jitter });
-    options.onOutcome(job, attempted.kind, now);
-    options.onVerdict(job, verdict);
+    origins.heard(job.origin, attempted.kind, now);
+    note(job, verdict);
     return recordOf(job, verdict, now);
   }
 
-  return (job) => {
-    const refuse = (reason: string) => Promise.resolve(refusedRecord(job, reason, clock.now()));
+  async function sendOrRefuse(job: DeliveryJob): Promise<DeliveryRecord> {
+    const refuse = (reason: string) => refusedRecord(job, reason, clock.now());
     if (job.refusal !== null) return refuse(job.refusal);
     if (job.expiresAt <= clock.now()) return refuse('out of date before it could be sent');
-    const channel = channels.get(job.channel);
+    const channel = byName.get(job.channel);
     if (!channel) return refuse(`this server does not send by ${job.channel}`);
     if (job.address === null) return refuse(channel.gone);
     const attributes = { channel: channel.name, cause: job.cause };
     return traced('delivery', attributes, () => send(job, channel));
+  }
+
+  return async (job) => {
+    const record = await sendOrRefuse(job);
+    const { cause, id: delivery, channel, attempts } = job;
+    const line = { cause, delivery, channel, attempts, outcome: record.outcome };
+    if (record.delivered) log.debug(line, 'delivered');
+    else log.info(line, record.finished ? 'not delivered' : 'not delivered yet');
+    return record;
   };
 }

@@ -1,10 +1,11 @@
-import type { Notice } from '../../domain/notice/notice.ts';
-import type { EpochMs } from '../../domain/text/quantity.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import type { Digest, Notice } from '../../domain/notice/notice.ts';
+import type { TouchKind } from '../../domain/notice/notice-kind.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 
-/** One alert for one target, leased to this process. */
-export interface DeliveryJob {
+/** As claimed from the database. */
+interface ClaimedDelivery {
   readonly id: number;
-  readonly lease: string;
   /** The id in the analysis server's log. */
   readonly cause: string;
   readonly person: string;
@@ -15,13 +16,65 @@ export interface DeliveryJob {
   /** Including the coming one. */
   readonly attempts: number;
   readonly shrunk: boolean;
+  readonly address: unknown;
+  /** Why it must not be sent; null if it may. */
+  readonly refusal: string | null;
+}
+
+/** One alert for one target, leased to this process. */
+export interface DeliveryJob extends ClaimedDelivery {
+  readonly lease: string;
   readonly notice: Notice;
   /** Sent back by the device as receipt. */
   readonly shownToken: string;
   readonly expiresAt: EpochMs;
   readonly claimedAt: EpochMs;
   readonly leasedUntil: EpochMs;
-  readonly address: unknown;
-  /** Why it must not be sent; null if it may. */
-  readonly refusal: string | null;
+}
+
+type NoticeRow =
+  | {
+      kind: 'change';
+      coin: Coin;
+      title: string;
+      body: string;
+      urgent: boolean;
+      has_previous: boolean;
+      unseen: number;
+    }
+  | { kind: TouchKind; coin: Coin; title: string; body: string; urgent: boolean }
+  | { kind: 'support'; ticket_id: string }
+  | { kind: 'digest'; digest: Digest | null }
+  | { kind: 'missed' | 'webhook' };
+
+export type JobRow = NoticeRow &
+  ClaimedDelivery & { alert_id: number; created_at_ms: number; expires_in_ms: number };
+
+export function noticeOf(row: JobRow): Notice {
+  const origin = {
+    alertId: String(row.alert_id),
+    createdAt: epochMs(Math.round(row.created_at_ms)),
+  };
+  switch (row.kind) {
+    case 'change': {
+      const { kind, coin, title, body, urgent, unseen } = row;
+      return { ...origin, kind, coin, title, body, urgent, hasPrevious: row.has_previous, unseen };
+    }
+    case 'stop':
+    case 'target':
+    case 'entry':
+    case 'level': {
+      const { kind, coin, title, body, urgent } = row;
+      return { ...origin, kind, coin, title, body, urgent };
+    }
+    case 'support':
+      return { ...origin, kind: 'support', ticketId: row.ticket_id };
+    case 'digest': {
+      const { held = false, coins = [], titles = [] } = row.digest ?? {};
+      return { ...origin, kind: 'digest', held, coins, titles };
+    }
+    case 'missed':
+    case 'webhook':
+      return { ...origin, kind: row.kind };
+  }
 }

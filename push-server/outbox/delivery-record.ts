@@ -21,9 +21,12 @@ export interface DeliveryRecord extends TargetRecord {
   readonly at: string;
 }
 
+const ENDED = { delivered: false, finished: true, delay_ms: 0, pause_ms: null } as const;
+
+const again = (delayMs: number) => ({ finished: false, delay_ms: Math.max(0, delayMs) });
+
 export function recordOf(job: DeliveryJob, verdict: Verdict, now: EpochMs): DeliveryRecord {
-  const base = { ...identity(job, now), shrunk: job.shrunk, tried: true };
-  const ended = { ...base, delivered: false, finished: true, delay_ms: 0, pause_ms: null };
+  const ended = { ...identity(job, now), ...ENDED, tried: true };
   switch (verdict.do) {
     case 'delivered':
       return { ...ended, delivered: true, outcome: 'delivered', effect: 'delivered' };
@@ -34,40 +37,27 @@ export function recordOf(job: DeliveryJob, verdict: Verdict, now: EpochMs): Deli
     case 'give-up':
       return { ...ended, outcome: verdict.reason, effect: verdict.refused ? 'refused' : 'none' };
     case 'shrink':
-      return { ...base, ...again(0), shrunk: true, outcome: 'too large', effect: 'none' };
+      return { ...ended, ...again(0), shrunk: true, outcome: 'too large', effect: 'none' };
     case 'retry':
-      return { ...base, ...again(verdict.at - now), outcome: verdict.reason, effect: 'none' };
+      return { ...ended, ...again(verdict.at - now), outcome: verdict.reason, effect: 'none' };
     case 'pause': {
       const wait = Math.max(0, verdict.until - now);
-      const outcome = verdict.beforeExpiry
-        ? verdict.reason
-        : `${verdict.reason}; out of date by then`;
-      const rest = verdict.beforeExpiry ? { ...base, ...again(wait) } : ended;
       const pause_ms = verdict.of === 'origin' ? wait : null;
-      return { ...rest, outcome, effect: 'none', pause_ms };
+      const paused = { ...ended, outcome: verdict.reason, effect: 'none', pause_ms } as const;
+      if (verdict.beforeExpiry) return { ...paused, ...again(wait) };
+      return { ...paused, outcome: `${verdict.reason}; out of date by then` };
     }
   }
 }
 
 /** Ends a job without a try. */
 export function refusedRecord(job: DeliveryJob, reason: string, now: EpochMs): DeliveryRecord {
-  return {
-    ...identity(job, now),
-    delivered: false,
-    finished: true,
-    delay_ms: 0,
-    outcome: reason,
-    tried: false,
-    shrunk: job.shrunk,
-    effect: 'none',
-    pause_ms: null,
-  };
+  return { ...identity(job, now), ...ENDED, tried: false, outcome: reason, effect: 'none' };
 }
 
 /** Puts a job back untried, for `delayMs` at least. */
 export function postponedRecord(job: DeliveryJob, delayMs: number, now: EpochMs): DeliveryRecord {
-  const record = refusedRecord(job, 'put back', now);
-  return { ...record, finished: false, delay_ms: Math.max(0, delayMs) };
+  return { ...refusedRecord(job, 'put back', now), ...again(delayMs) };
 }
 
 function identity(job: DeliveryJob, now: EpochMs) {
@@ -80,10 +70,7 @@ function identity(job: DeliveryJob, now: EpochMs) {
     channel: job.channel,
     target: job.target,
     origin: job.origin,
+    shrunk: job.shrunk,
     at: new Date(now).toISOString(),
   };
-}
-
-function again(delayMs: number) {
-  return { delivered: false, finished: false, delay_ms: Math.max(0, delayMs), pause_ms: null };
 }

@@ -3,12 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { oneByOne, type SetAside } from '../../platform/database/in-halves.ts';
 import { type OldRows, pruneRows } from '../../platform/database/prune-rows.ts';
 import type { Repeating, Rounds } from '../../platform/database/rounds.ts';
-import type { Clock } from '../../platform/process/clock.ts';
-import type { Log } from '../../platform/process/log.ts';
-import type { Channel } from '../channels/channel.ts';
-import type { Origins } from '../channels/origins.ts';
-import type { PushMetrics } from '../metrics.ts';
-import { createDeliver, type Deliver } from './deliver.ts';
+import { createDeliver, type DeliverParts } from './deliver.ts';
 import type { DeliveryLimits } from './delivery-limits.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createOutbox } from './outbox.ts';
@@ -37,30 +32,13 @@ export async function deleteOldAlerts(
   }
 }
 
-export interface DeliveryParts {
+export interface DeliveryParts extends DeliverParts {
   database: Database;
-  clock: Clock;
-  log: Log;
   rounds: Rounds;
-  metrics: PushMetrics;
   limits: DeliveryLimits;
-  origins: Origins;
-  channels: readonly Channel[];
 }
 
 const CLEANING_MS = HOUR_MS;
-
-/** Logs each outcome with the alert's cause; successes at `debug`. */
-function logged(deliver: Deliver, log: Log): Deliver {
-  return async (job) => {
-    const record = await deliver(job);
-    const { cause, id: delivery, channel, attempts } = job;
-    const line = { cause, delivery, channel, attempts, outcome: record.outcome };
-    if (record.delivered) log.debug(line, 'delivered');
-    else log.info(line, record.finished ? 'not delivered' : 'not delivered yet');
-    return record;
-  };
-}
 
 export function createDelivery(parts: DeliveryParts) {
   const { database, clock, log, metrics, limits, origins, channels } = parts;
@@ -72,27 +50,6 @@ export function createDelivery(parts: DeliveryParts) {
     onRecorded(ended) {
       metrics.ended.inc({ status: 'sent' }, ended.sent);
       metrics.ended.inc({ status: 'dead' }, ended.dead);
-    },
-  });
-  const deliver = createDeliver({
-    channels,
-    clock,
-    random: Math.random,
-    onOutcome: (job, kind, now) => origins.heard(job.origin, kind, now),
-    onVerdict(job, verdict) {
-      const { channel } = job;
-      metrics.tries.inc({ channel, verdict: verdict.do });
-      if (verdict.do === 'delivered') {
-        const late = Math.max(0, clock.now() - job.notice.createdAt);
-        metrics.seconds.observe({ channel }, late / 1000);
-      }
-      if (verdict.do === 'pause')
-        origins.pause(job.origin, verdict.until, verdict.of === 'target' ? job.target : null);
-      if (verdict.do === 'retry' && verdict.alarm) {
-        metrics.alarms.inc({ channel });
-        const { cause, origin } = job;
-        log.error({ cause, origin, reason: verdict.reason }, 'the operator has to act');
-      }
     },
   });
   const outbox = createOutbox({
@@ -113,7 +70,7 @@ export function createDelivery(parts: DeliveryParts) {
   const dispatcher = createDispatcher({
     outbox,
     rounds: watched,
-    deliver: logged(deliver, log),
+    deliver: createDeliver(parts),
     recorder,
     origins,
     clock,

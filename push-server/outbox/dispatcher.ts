@@ -5,6 +5,7 @@ import type { Origins } from '../channels/origins.ts';
 import { createGate, type Gate } from '../gate.ts';
 import type { Deliver } from './deliver.ts';
 import type { DeliveryJob } from './delivery-job.ts';
+import type { DeliveryLimits } from './delivery-limits.ts';
 import { postponedRecord } from './delivery-record.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutboxRounds } from './outbox-rounds.ts';
@@ -31,7 +32,7 @@ export function createStallWatch(stallMs: number) {
   };
 }
 
-export interface DispatcherOptions {
+export interface DispatcherOptions extends DeliveryLimits {
   outbox: Outbox;
   rounds: OutboxRounds;
   deliver: Deliver;
@@ -39,13 +40,6 @@ export interface DispatcherOptions {
   origins: Origins;
   clock: Clock;
   log: Log;
-  batch: number;
-  capacity: number;
-  perOrigin: number;
-  perPerson: number;
-  timeoutMs: number;
-  pollMs: number;
-  stallMs: number;
 }
 
 /** Due work is claimed this often, however much is new. */

@@ -6,21 +6,19 @@ import { reasonOf } from '../../platform/database/rounds-record.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Channel } from '../channels/channel.ts';
 import { dueSql, planSql } from './claim-sql.ts';
-import type { DeliveryJob } from './delivery-job.ts';
-import { MERGE } from './digest-sql.ts';
+import { type DeliveryJob, type JobRow, noticeOf } from './delivery-job.ts';
+import type { DeliveryLimits } from './delivery-limits.ts';
+import { MERGE } from './delivery-sql.ts';
 import { escalateSql } from './escalate-sql.ts';
-import { type JobRow, noticeOf } from './job-row.ts';
 import { endEscalation, endUnplanned, type OutboxRounds } from './outbox-rounds.ts';
-import { endDelivery } from './record-deliveries.ts';
+import { endDelivery } from './recorder.ts';
 import { makeTokenSecret, shownToken } from './shown-token.ts';
 
-export interface OutboxOptions {
+export interface OutboxOptions extends Pick<DeliveryLimits, 'leaseMs' | 'escalateMs'> {
   database: Database;
   clock: Clock;
   channels: readonly Channel[];
   rounds: OutboxRounds;
-  leaseMs: number;
-  escalateMs: number;
   onPlanned?(counts: PlannedCounts): void;
 }
 

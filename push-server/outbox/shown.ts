@@ -2,8 +2,7 @@ import type { Hono } from 'hono';
 import { ShownSchema } from '../../domain/notice/push-device.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readBody } from '../../platform/http/body.ts';
-import type { RateLimit } from '../../platform/http/rate-limit.ts';
-import { takeOrRefuse } from '../../platform/http/take-or-refuse.ts';
+import { type RateLimit, takeOrRefuse } from '../../platform/http/rate-limit.ts';
 import type { PushMetrics } from '../metrics.ts';
 import { readShownToken } from './shown-token.ts';
 

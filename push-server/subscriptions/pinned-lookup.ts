@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { Problem } from '../../platform/http/problem.ts';
 import type { EndpointRules } from './endpoint.ts';
 import type { ResolveAll } from './name-lookup.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
@@ -28,6 +29,22 @@ export async function resolvePublic(
     throw new AddressRefused('its name does not lead to a public address');
   }
   return addresses;
+}
+
+/** @returns false if the name cannot be looked up now @throws Problem 422 if it is not public */
+export async function requirePublic(
+  host: string,
+  rules: EndpointRules,
+  resolve: ResolveAll,
+  person: string,
+): Promise<boolean> {
+  try {
+    await resolvePublic(host, rules, resolve, person);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) return false;
+    throw new Problem(422, `This address cannot be used: ${error.message}.`);
+  }
 }
 
 /**

@@ -11,9 +11,9 @@ import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gateke
 import { type VapidKeys, vapidKeyId } from '../vapid-keys.ts';
 import { isDevicePoint } from './device-keys.ts';
 import { listDevices, MOST_DEVICES, removeDevice, saveDevice } from './device-store.ts';
-import { type Endpoint, type EndpointRules, readEndpoint } from './endpoint.ts';
+import { type EndpointRules, readEndpoint } from './endpoint.ts';
 import type { ResolveAll } from './name-lookup.ts';
-import { AddressRefused, resolvePublic } from './pinned-lookup.ts';
+import { requirePublic } from './pinned-lookup.ts';
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
@@ -24,49 +24,43 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bMacintosh\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
+const SYSTEMS: readonly (readonly [RegExp, string, DevicePlatform])[] = [
+  [/\biPhone\b/, 'iPhone', 'apple-phone'],
+  [/\biPad\b/, 'iPad', 'apple-phone'],
+  [/\bAndroid\b/, 'Android', 'android'],
+  [/\bWindows\b/, 'Windows', 'windows'],
+  [/\bCrOS\b/, 'ChromeOS', 'chromeos'],
+  [/\bMacintosh\b/, 'Mac', 'mac'],
+  [/\bLinux\b/, 'Linux', 'linux'],
 ];
 
-function found(pairs: readonly (readonly [RegExp, string])[], text: string): string | null {
-  return pairs.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+const LONGEST_AGENT = 512;
+
+function rowOf<Row extends readonly [RegExp, ...unknown[]]>(
+  rows: readonly Row[],
+  userAgent: string | null | undefined,
+): Row | undefined {
+  const text = (userAgent ?? '').slice(0, LONGEST_AGENT);
+  return rows.find(([pattern]) => pattern.test(text));
 }
 
 /** Such as 'Chrome on Android' or 'Unknown device'. */
 export function deviceLabel(userAgent: string | null | undefined): string {
-  const text = (userAgent ?? '').slice(0, 512);
-  const browser = found(BROWSERS, text);
-  const system = found(SYSTEMS, text);
+  const [, browser] = rowOf(BROWSERS, userAgent) ?? [];
+  const [, system] = rowOf(SYSTEMS, userAgent) ?? [];
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }
 
 const APPLE = 'web.push.apple.com';
 
-const PLATFORMS: readonly (readonly [RegExp, DevicePlatform])[] = [
-  [/\b(iPhone|iPad|iPod)\b/, 'apple-phone'],
-  [/\bAndroid\b/, 'android'],
-  [/\bWindows\b/, 'windows'],
-  [/\bCrOS\b/, 'chromeos'],
-  [/\bMacintosh\b/, 'mac'],
-  [/\bLinux\b/, 'linux'],
-];
-
 /** Coarse: tells why messages are not shown. @param origin used if the user agent is unclear */
 export function devicePlatform(
   userAgent: string | null | undefined,
   origin: string,
 ): DevicePlatform {
-  const text = (userAgent ?? '').slice(0, 512);
-  const found = PLATFORMS.find(([pattern]) => pattern.test(text))?.[1];
-  if (found) return found;
-  return new URL(origin).hostname === APPLE ? 'mac' : 'other';
+  const [, , platform] = rowOf(SYSTEMS, userAgent) ?? [];
+  return platform ?? (new URL(origin).hostname === APPLE ? 'mac' : 'other');
 }
 
 export interface SubscriptionParts {
@@ -84,7 +78,7 @@ const NOT_SAVED = {
 
 /** GET /vapid-public-key; POST, GET, DELETE /subscriptions, for the signed-in user's own. */
 export function serveSubscriptions(app: Hono, parts: SubscriptionParts): void {
-  const { keeper, keys } = parts;
+  const { keeper, keys, rules, resolve } = parts;
   const { database } = keeper;
 
   app.get('/vapid-public-key', (c) => c.json({ public_key: keys.publicKey, key_id: keys.keyId }));
@@ -92,7 +86,11 @@ export function serveSubscriptions(app: Hono, parts: SubscriptionParts): void {
   app.post('/subscriptions', async (c) => {
     const userId = await requireBetaPerson(c.req.raw, keeper);
     const request = await readBody(c.req.raw, SubscriptionRequestSchema);
-    const endpoint = await acceptedEndpoint(request.endpoint, parts, userId);
+    const answer = readEndpoint(request.endpoint, rules);
+    if (!answer.ok) throw new Problem(422, `${answer.reason}.`);
+    const { endpoint } = answer;
+    // A name unknown now may resolve later; sending checks it again.
+    await requirePublic(endpoint.host, rules, resolve, userId);
     if (!isDevicePoint(request.keys.p256dh)) {
       throw new Problem(422, 'keys.p256dh is not a point of P-256.');
     }
@@ -125,22 +123,4 @@ export function serveSubscriptions(app: Hono, parts: SubscriptionParts): void {
     }
     return c.body(null, 204);
   });
-}
-
-async function acceptedEndpoint(
-  text: string,
-  parts: SubscriptionParts,
-  userId: string,
-): Promise<Endpoint> {
-  const answer = readEndpoint(text, parts.rules);
-  if (!answer.ok) throw new Problem(422, `${answer.reason}.`);
-  try {
-    await resolvePublic(answer.endpoint.host, parts.rules, parts.resolve, userId);
-  } catch (error) {
-    if (error instanceof AddressRefused) {
-      throw new Problem(422, `This address cannot be used: ${error.message}.`);
-    }
-    // A name unknown now may resolve later; sending checks it again.
-  }
-  return answer.endpoint;
 }

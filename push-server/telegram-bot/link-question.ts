@@ -1,6 +1,6 @@
 import { type Api, InlineKeyboard } from 'grammy';
 import type { Database } from '../../platform/database/database.ts';
-import { telegramFailure } from '../channels/telegram/telegram-sender.ts';
+import { telegramFailure } from '../channels/telegram/telegram-channel.ts';
 import { takeRequest } from '../outbound-share.ts';
 import { claimQuestion, noteNotAsked, requestedLinks, type TelegramLink } from './links.ts';
 

@@ -1,8 +1,7 @@
 import type { Hono } from 'hono';
 import type { TelegramInvite, TelegramState } from '../../domain/notice/telegram-link.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { RateLimit } from '../../platform/http/rate-limit.ts';
-import { takeOrRefuse } from '../../platform/http/take-or-refuse.ts';
+import { type RateLimit, takeOrRefuse } from '../../platform/http/rate-limit.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { keepCode, type LinkStanding, makeLinkCode, standingOf } from './links.ts';

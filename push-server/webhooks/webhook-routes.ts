@@ -10,19 +10,18 @@ import {
 } from '../../domain/notice/webhook.ts';
 import { readBody } from '../../platform/http/body.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { RateLimit } from '../../platform/http/rate-limit.ts';
-import { takeOrRefuse } from '../../platform/http/take-or-refuse.ts';
+import { type RateLimit, takeOrRefuse } from '../../platform/http/rate-limit.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import type { Clock } from '../../platform/process/clock.ts';
-import type { HttpOutcome } from '../channels/http-post.ts';
-import { FORMS } from '../channels/webhook/forms/forms.ts';
+import type { HttpOutcome } from '../channels/connections.ts';
+import { FORMS } from '../channels/webhook/forms.ts';
 import { makeSecret } from '../channels/webhook/signature.ts';
 import { trialEvent } from '../channels/webhook/webhook-event.ts';
 import type { SendWebhook } from '../channels/webhook/webhook-sender.ts';
 import { takeTest } from '../outbound-share.ts';
 import { type Endpoint, type EndpointRules, readEndpoint } from '../subscriptions/endpoint.ts';
 import type { ResolveAll } from '../subscriptions/name-lookup.ts';
-import { AddressRefused, resolvePublic } from '../subscriptions/pinned-lookup.ts';
+import { requirePublic } from '../subscriptions/pinned-lookup.ts';
 import {
   addressOf,
   addWebhook,
@@ -84,17 +83,9 @@ async function acceptedAddress(
   const { endpoint } = answer;
   const refusal = FORMS[form].refusal?.(new URL(endpoint.href)) ?? null;
   if (refusal !== null) throw new Problem(422, refusal);
-  try {
-    await resolvePublic(endpoint.host, rules, resolve, person);
-  } catch (error) {
-    if (error instanceof AddressRefused) {
-      throw new Problem(422, `This address cannot be used: ${error.message}.`);
-    }
-    throw new Problem(
-      503,
-      `The name ${endpoint.host} could not be looked up. Please try again.`,
-      5,
-    );
+  if (!(await requirePublic(endpoint.host, rules, resolve, person))) {
+    const sentence = `The name ${endpoint.host} could not be looked up. Please try again.`;
+    throw new Problem(503, sentence, 5);
   }
   return endpoint;
 }

@@ -1,25 +1,59 @@
+import { createTransport } from 'nodemailer';
 import * as v from 'valibot';
+import { type Notice, wordsOf } from '../../../domain/notice/notice.ts';
 import { SmtpUrl } from '../../../platform/process/environment.ts';
+import { errorCode } from '../../../platform/process/error-code.ts';
 import { type Channel, defineChannel } from '../channel.ts';
-import { classifyEmail } from './classify-email.ts';
-import { writeEmail } from './email-message.ts';
-import { createEmailSender } from './email-sender.ts';
+import { classifyEmail, type EmailOutcome } from './classify-email.ts';
 
 export const EmailVariables = {
+  /** smtp://user:password@host:port or smtps://... */
   ALERTS_SMTP_URL: v.optional(SmtpUrl),
+  /** Such as "Coin Analyst <no-reply@example.com>". */
   ALERTS_SMTP_FROM: v.optional(v.string()),
 };
 
-export type EmailSettings = Partial<
-  v.InferOutput<v.ObjectSchema<typeof EmailVariables, undefined>>
->;
+type EmailSettings = Partial<v.InferOutput<v.ObjectSchema<typeof EmailVariables, undefined>>>;
+
+/** Plain text. A repeat has the same Message-ID, so that mailboxes can drop it. */
+function writeEmail(notice: Notice, appOrigin: string) {
+  const { title, body, urgent, links } = wordsOf(notice);
+  const at = (path: string) => new URL(path, appOrigin).href;
+  const settings = at('/settings');
+  const leads = links.map((link) => `${link.title}: ${at(link.path)}`);
+  return {
+    messageId: `<alert-${notice.alertId}@${new URL(appOrigin).hostname}>`,
+    subject: title,
+    text: [body, '', ...leads, '', `You asked for these e-mails in Settings: ${settings}`].join(
+      '\n',
+    ),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'List-Unsubscribe': `<${settings}>`,
+      ...(urgent ? { Importance: 'high' } : {}),
+    },
+  };
+}
+
+const LIMITS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+const CONNECTIONS = 4;
+
+/** A reply or error code, never an address. */
+function emailFailure(error: unknown): EmailOutcome {
+  if (!(error instanceof Error)) return { kind: 'unreachable', reason: 'no connection' };
+  if ('responseCode' in error && typeof error.responseCode === 'number') {
+    return { kind: 'refused', code: error.responseCode };
+  }
+  const code = errorCode(error) ?? error.name;
+  return code === 'ETIMEDOUT' ? { kind: 'timed-out' } : { kind: 'unreachable', reason: code };
+}
 
 /** The account's confirmed address, if turned on. @returns null if no mail server is set */
 export function emailChannel(settings: EmailSettings, appOrigin: string): Channel | null {
   const { ALERTS_SMTP_URL: url, ALERTS_SMTP_FROM } = settings;
   if (url === undefined) return null;
   const from = ALERTS_SMTP_FROM ?? `Coin Analyst <no-reply@${new URL(appOrigin).hostname}>`;
-  const { send, close } = createEmailSender({ url, from });
+  const transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...LIMITS });
   return defineChannel({
     name: 'email',
     origin: 'email',
@@ -31,8 +65,16 @@ export function emailChannel(settings: EmailSettings, appOrigin: string): Channe
     gone: 'e-mail notifications are off',
     address: v.string(),
     write: (notice) => writeEmail(notice, appOrigin),
-    send,
+    async send(message, address): Promise<EmailOutcome> {
+      try {
+        // As an object it is one address, not parsed into names, groups and lists.
+        await transport.sendMail({ ...message, from, to: { name: '', address } });
+        return { kind: 'accepted' };
+      } catch (error) {
+        return emailFailure(error);
+      }
+    },
     classify: classifyEmail,
-    close,
+    close: () => transport.close(),
   });
 }

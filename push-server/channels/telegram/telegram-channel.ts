@@ -1,9 +1,40 @@
-import type { Api } from 'grammy';
+import { type Api, GrammyError, HttpError } from 'grammy';
 import * as v from 'valibot';
+import { type Notice, wordsOf } from '../../../domain/notice/notice.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { type Channel, defineChannel, type TargetRecord } from '../channel.ts';
-import { classifyTelegram } from './classify-telegram.ts';
-import { sendTelegram, writeTelegram } from './telegram-sender.ts';
+import { type Channel, defineChannel } from '../channel.ts';
+import { classifyTelegram, type TelegramOutcome } from './classify-telegram.ts';
+
+/** Plain text, so no character has a meaning. Telegram links only internet addresses. */
+function writeTelegram(notice: Notice, appOrigin: string) {
+  const { title, body, urgent, links } = wordsOf(notice);
+  const at = (path: string) => new URL(path, appOrigin).href;
+  const { protocol, hostname } = new URL(appOrigin);
+  const text = `${title}\n${body}`;
+  if (protocol !== 'https:' || !hostname.includes('.')) {
+    return { text: `${text}\n${at(links[0].path)}`, quiet: !urgent, buttons: [] };
+  }
+  const buttons = links.map((link) => ({ text: link.title, url: at(link.path) }));
+  return { text, quiet: !urgent, buttons };
+}
+
+/** Drops everything that may contain the token. */
+export function telegramFailure(error: unknown): Exclude<TelegramOutcome, { kind: 'accepted' }> {
+  if (error instanceof GrammyError) {
+    return {
+      kind: 'refused',
+      code: error.error_code,
+      description: error.description,
+      retryAfterSeconds: error.parameters.retry_after ?? null,
+    };
+  }
+  const cause = error instanceof HttpError ? error.error : error;
+  if (cause instanceof Error && /abort|timed? ?out/i.test(`${cause.name} ${cause.message}`)) {
+    return { kind: 'timed-out' };
+  }
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no connection';
+  return { kind: 'unreachable', reason: code };
+}
 
 const CHATS = `update public.telegram_links l set
     last_delivered_at = case when r.effect = 'delivered' then now() else l.last_delivered_at end,
@@ -25,17 +56,8 @@ async function forgetQuestions(database: Database): Promise<void> {
   );
 }
 
-async function recordChats(tx: Database, records: readonly TargetRecord[]): Promise<void> {
-  await tx.query(CHATS, [JSON.stringify(records)]);
-}
-
-export interface TelegramChannelParts {
-  readonly api: Api;
-  readonly appOrigin: string;
-}
-
 /** Sends to the chat of a connected and consenting Telegram user. */
-export function telegramChannel({ api, appOrigin }: TelegramChannelParts): Channel {
+export function telegramChannel(api: Api, appOrigin: string): Channel {
   return defineChannel({
     name: 'telegram',
     origin: 'telegram',
@@ -47,9 +69,20 @@ export function telegramChannel({ api, appOrigin }: TelegramChannelParts): Chann
     gone: 'Telegram is no longer connected',
     address: v.string(),
     write: (notice) => writeTelegram(notice, appOrigin),
-    send: (message, chatId) => sendTelegram(api, chatId, message),
+    async send({ text, quiet, buttons }, chatId): Promise<TelegramOutcome> {
+      try {
+        await api.sendMessage(chatId, text, {
+          link_preview_options: { is_disabled: true },
+          disable_notification: quiet,
+          ...(buttons.length > 0 ? { reply_markup: { inline_keyboard: [buttons] } } : {}),
+        });
+        return { kind: 'accepted' };
+      } catch (error) {
+        return telegramFailure(error);
+      }
+    },
     classify: classifyTelegram,
-    effects: recordChats,
+    effects: async (tx, records) => void (await tx.query(CHATS, [JSON.stringify(records)])),
     prune: forgetQuestions,
   });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import type { HttpOutcome } from '../http-post.ts';
+import type { HttpOutcome } from '../connections.ts';
 import { backoff, MOST_ATTEMPTS } from '../verdict.ts';
 import { classifyPush, type PushCircumstances } from './classify-push.ts';
 

@@ -1,5 +1,5 @@
 import { epochMs } from '../../../domain/text/quantity.ts';
-import type { HttpOutcome } from '../http-post.ts';
+import type { HttpOutcome } from '../connections.ts';
 import { readRetryAfter } from '../retry-after.ts';
 import { type Circumstances, pauseUntil, retryLater, type Verdict } from '../verdict.ts';
 

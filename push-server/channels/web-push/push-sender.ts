@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import webPush from 'web-push';
 import type { DeviceKeys } from '../../subscriptions/device-keys.ts';
 import { type EndpointRules, readEndpoint } from '../../subscriptions/endpoint.ts';
-import type { Connections } from '../connections.ts';
-import type { HttpOutcome } from '../http-post.ts';
+import type { Connections, HttpOutcome } from '../connections.ts';
 
 /**
  * Topic header (RFC 8030, 5.4): 32 characters of base64url per device and tag, so that a newer

@@ -4,8 +4,7 @@ import { encodeMessage, trialMessage } from '../../../domain/notice/push-message
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { readBody } from '../../../platform/http/body.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import type { RateLimit } from '../../../platform/http/rate-limit.ts';
-import { takeOrRefuse } from '../../../platform/http/take-or-refuse.ts';
+import { type RateLimit, takeOrRefuse } from '../../../platform/http/rate-limit.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../../platform/person/gatekeeper.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { takeTest } from '../../outbound-share.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import type { HttpOutcome } from '../http-post.ts';
+import type { HttpOutcome } from '../connections.ts';
 import { classifyWebhook } from './classify-webhook.ts';
 
 const NOW = epochMs(1_000_000);

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { WebhookFormSchema } from '../../../domain/notice/webhook.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { type EndpointRules, readEndpoint } from '../../subscriptions/endpoint.ts';
-import type { Connections } from '../connections.ts';
-import type { HttpOutcome } from '../http-post.ts';
-import { FORMS } from './forms/forms.ts';
+import type { Connections, HttpOutcome } from '../connections.ts';
+import { FORMS } from './forms.ts';
 import { signedHeaders } from './signature.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 

@@ -160,7 +160,7 @@ describe.each(await openOneBackend())('Telegram on $name', (opened) => {
     await until(async () => (await desk.stateOf()).state === 'asked');
     await desk.typeId('');
     expect(await links()).toEqual([{ telegram_id: String(desk.user), state: 'asked' }]);
-    const channel = telegramChannel({ api: new Api('1:token'), appOrigin: 'https://app.example' });
+    const channel = telegramChannel(new Api('1:token'), 'https://app.example');
     await channel.prune?.(database);
     expect(await links()).toHaveLength(1);
     await database.query(

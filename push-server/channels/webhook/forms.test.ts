@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { epochMs } from '../../../../domain/text/quantity.ts';
-import type { WebhookEvent } from '../webhook-event.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { FORMS } from './forms.ts';
+import type { WebhookEvent } from './webhook-event.ts';
 
 const EVENT: WebhookEvent = {
   id: 'alert-7-1764000000000',
