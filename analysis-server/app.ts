@@ -19,7 +19,7 @@ import { serveCoinList } from './api/coinlist-route.ts';
 import { serveContract } from './api/contract-route.ts';
 import { serveJobs } from './api/jobs-route.ts';
 import { servePrices } from './api/prices-route.ts';
-import { serveQuestions } from './api/questions-route.ts';
+import { createQuestionMetrics, serveQuestions } from './api/questions-route.ts';
 import { serveSample } from './api/sample-route.ts';
 import { serveSettings } from './api/settings-route.ts';
 import { serveSnapshots } from './api/snapshots-route.ts';
@@ -27,31 +27,32 @@ import { serveWeekLines } from './api/week-lines-route.ts';
 import { startWorker } from './jobs/worker.ts';
 import { rulesWriter, type Writer } from './jobs/writer.ts';
 import { startLedger } from './ledger/ledger.ts';
-import { createLedgerMetrics } from './ledger/ledger-metrics.ts';
 import {
   type AnalysisLimits,
   DEFAULT_LIMITS,
   DEFAULT_TIMINGS,
   type WorkerTimings,
 } from './limits.ts';
-import { createCandleMetrics } from './market/candles/candle-metrics.ts';
 import { createCandleStore } from './market/candles/candle-store.ts';
 import { checkedMarket } from './market/checked-market.ts';
 import type { MarketFeed } from './market/market.ts';
 import { createPriceBoard } from './market/prices/price-board.ts';
-import { createPriceMetrics } from './market/prices/price-metrics.ts';
 import { createWeekLines } from './market/week-lines/week-lines.ts';
-import { createAnalysisMetrics } from './metrics.ts';
+import {
+  createAnalysisMetrics,
+  createCandleMetrics,
+  createLedgerMetrics,
+  createMonitorMetrics,
+  createPriceMetrics,
+  createScanMetrics,
+  createWatchMetrics,
+} from './metrics.ts';
 import { startMonitor } from './monitor/monitor.ts';
-import { createMonitorMetrics } from './monitor/monitor-metrics.ts';
 import { startWatch } from './monitor/watch/watch.ts';
-import { createWatchMetrics } from './monitor/watch/watch-metrics.ts';
 import type { Answerer } from './questions/answerer.ts';
 import { createQuestionLimit } from './questions/question-limit.ts';
-import { createQuestionMetrics } from './questions/question-metrics.ts';
 import { ANALYSIS_QUEUE, createAnalysisQueue } from './queue/analysis-queue.ts';
 import { startScan } from './scan/hourly-scan.ts';
-import { createScanMetrics } from './scan/scan-metrics.ts';
 
 export interface AnalysisServerParts {
   readonly database: Database;

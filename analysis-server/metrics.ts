@@ -1,19 +1,12 @@
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { TOUCH_KINDS } from '../domain/notice/notice-kind.ts';
 import type { Database } from '../platform/database/database.ts';
 import { askedGauge } from '../platform/process/asked-gauge.ts';
-import { runsByStatus } from './store/runs-by-status.ts';
 
-export interface AnalysisMetrics {
-  readonly registry: Registry;
-  /** By outcome: new, shared, repeated, or the refusal. */
-  readonly requests: Counter<'answer'>;
-  readonly runs: Counter<'outcome'>;
-  readonly runSeconds: Histogram<'outcome'>;
-  readonly waitSeconds: Histogram;
-}
+export type AnalysisMetrics = ReturnType<typeof createAnalysisMetrics>;
 
 /** The queue depth is read on each scrape. */
-export function createAnalysisMetrics(registry: Registry, database: Database): AnalysisMetrics {
+export function createAnalysisMetrics(registry: Registry, database: Database) {
   const registers = [registry];
   askedGauge(
     registry,
@@ -22,7 +15,14 @@ export function createAnalysisMetrics(registry: Registry, database: Database): A
       help: 'Runs that wait (queued) or are worked on (processing).',
       label: 'status',
     },
-    () => runsByStatus(database),
+    async () => {
+      const rows = await database.query<{ status: string; count: number }>(
+        `select status, count(*) from public.analysis_runs
+         where status in ('queued', 'processing') group by status`,
+      );
+      const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+      return { queued: 0, processing: 0, ...counts };
+    },
   );
   return {
     registry,
@@ -52,4 +52,179 @@ export function createAnalysisMetrics(registry: Registry, database: Database): A
       registers,
     }),
   };
+}
+
+export type CandleMetrics = ReturnType<typeof createCandleMetrics>;
+
+export function createCandleMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    fetched: new Counter({
+      name: 'market_candles_fetched_total',
+      help: 'Candles that the market sent because they were not kept yet.',
+      labelNames: ['timeframe'],
+      registers,
+    }),
+    corrections: new Counter({
+      name: 'market_candle_corrections_total',
+      help: 'Closed candles that the market gave otherwise later (changed), or only later (came later).',
+      labelNames: ['kind'],
+      registers,
+    }),
+  };
+}
+
+export type PriceMetrics = ReturnType<typeof createPriceMetrics>;
+
+export function createPriceMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    rounds: new Counter({
+      name: 'market_price_rounds_total',
+      help: 'Refreshes of the prices: fetched of the market, read of what another server fetched, none newer there, failed.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    newest: new Gauge({
+      name: 'market_prices_time_seconds',
+      help: 'When the newest prices are of; they stand still while nobody wants them.',
+      registers,
+    }),
+  };
+}
+
+export type ScanMetrics = ReturnType<typeof createScanMetrics>;
+
+export function createScanMetrics(registry: Registry) {
+  const registers = [registry];
+  const metrics = {
+    coins: new Counter({
+      name: 'scan_coins_total',
+      help: 'Coins of the hourly scan: done, failed, or skipped because the next hour had begun.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    duration: new Histogram({
+      name: 'scan_duration_seconds',
+      help: 'Time that the scan of an hour took.',
+      buckets: [60, 300, 600, 900, 1_200, 1_800, 2_700, 3_600],
+      registers,
+    }),
+  } as const;
+  for (const outcome of ['done', 'failed', 'skipped']) metrics.coins.inc({ outcome }, 0);
+  return metrics;
+}
+
+export type LedgerMetrics = ReturnType<typeof createLedgerMetrics>;
+
+export function createLedgerMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    openEntries: new Gauge({
+      name: 'ledger_open_entries',
+      help: 'Entries of the track record that were open at the last look.',
+      registers,
+    }),
+    settlements: new Counter({
+      name: 'ledger_settlements_total',
+      help: 'Entries of the track record that were settled, by outcome and version of the rules.',
+      labelNames: ['outcome', 'rules'],
+      registers,
+    }),
+    failures: new Counter({
+      name: 'ledger_settle_failures_total',
+      help: 'Coins whose open entries could not be looked at for want of candles.',
+      registers,
+    }),
+    broken: new Gauge({
+      name: 'ledger_chain_broken',
+      help: '1 where a record of the track record does not match its seal.',
+      registers,
+    }),
+  };
+}
+
+export type MonitorMetrics = ReturnType<typeof createMonitorMetrics>;
+
+export function createMonitorMetrics(registry: Registry) {
+  const registers = [registry];
+  const checks = new Counter({
+    name: 'monitor_checks_total',
+    help: 'Coins checked in a slot, by how the check ended.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['applied', 'failed']) checks.inc({ outcome }, 0);
+  return {
+    checks,
+    slots: new Counter({
+      name: 'monitor_slots_total',
+      help: 'Monitoring times that came due for somebody, by what became of them.',
+      labelNames: ['event'],
+      registers,
+    }),
+    slotDelay: new Histogram({
+      name: 'monitor_slot_delay_seconds',
+      help: 'Time from a monitoring time to its opening, and to its end.',
+      labelNames: ['until'],
+      buckets: [1, 5, 15, 30, 60, 120, 300, 900, 3_600],
+      registers,
+    }),
+    changed: new Counter({
+      name: 'monitor_changed_total',
+      help: 'Entries of watch lists for which a check found a change.',
+      registers,
+    }),
+    alerts: new Counter({ name: 'monitor_alerts_total', help: 'Alerts written.', registers }),
+  };
+}
+
+export type WatchMetrics = ReturnType<typeof createWatchMetrics>;
+
+export function createWatchMetrics(registry: Registry) {
+  const registers = [registry];
+  const metrics = {
+    coins: new Counter({
+      name: 'watch_coins_total',
+      help: 'Coins whose minutes were asked for: because a level was near, or by age; judged, short (minutes are still to come) or failed.',
+      labelNames: ['due', 'outcome'],
+      registers,
+    }),
+    lag: new Histogram({
+      name: 'watch_lag_seconds',
+      help: 'Time from the close of a minute until it was judged, of coins with a level near.',
+      buckets: [5, 10, 15, 30, 60, 90, 300, 900, 3_600],
+      registers,
+    }),
+    minutes: new Counter({ name: 'watch_minutes_total', help: 'Minutes judged.', registers }),
+    missed: new Counter({
+      name: 'watch_missed_minutes_total',
+      help: 'Minutes that the market did not give, so that their touches are not known.',
+      registers,
+    }),
+    touches: new Counter({
+      name: 'watch_touches_total',
+      help: 'Levels touched, by kind.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    alerts: new Counter({
+      name: 'watch_alerts_total',
+      help: 'Notifications written, by kind.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    rounds: new Histogram({
+      name: 'watch_round_seconds',
+      help: 'Time that a round of the level watch took.',
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+      registers,
+    }),
+  } as const;
+  // Created at once, so that rates exist from the first scrape on.
+  for (const kind of TOUCH_KINDS) {
+    metrics.touches.inc({ kind }, 0);
+    metrics.alerts.inc({ kind }, 0);
+  }
+  return metrics;
 }

@@ -43,12 +43,14 @@ async function inviteTo(
   }
 }
 
-async function approve(
-  desk: Desk,
-  actor: Actor,
-  email: string,
-  entry: WaitlistAccount,
-): Promise<DeskOutcome> {
+interface Case {
+  readonly desk: Desk;
+  readonly actor: Actor;
+  readonly email: string;
+  readonly entry: WaitlistAccount;
+}
+
+async function approve({ desk, actor, email, entry }: Case): Promise<DeskOutcome> {
   if (entry.userId === null && !entry.approved) {
     return refused(
       `${email} is on the waitlist without an account; allowed: an address that signed up itself.`,
@@ -61,18 +63,13 @@ async function approve(
   return inviteTo(desk, { id: entry.userId, email }, `${email} is approved.`);
 }
 
-async function revoke(
-  desk: Desk,
-  actor: Actor,
-  email: string,
-  entry: WaitlistAccount,
-): Promise<DeskOutcome> {
+async function revoke({ desk, actor, email, entry }: Case): Promise<DeskOutcome> {
   await withActor(desk.database, actor, (tx) => setApproved(tx, email, false));
   const stays = entry.admin ? ' It is an admin, and gets in as such.' : '';
   return done(`The approval of ${email} is revoked.${stays}`);
 }
 
-async function resend(desk: Desk, email: string, entry: WaitlistAccount): Promise<DeskOutcome> {
+async function resend({ desk, email, entry }: Case): Promise<DeskOutcome> {
   const mayEnter = entry.approved || entry.admin;
   if (!mayEnter || entry.userId === null) {
     return refused(`${email} is not approved; allowed: an approved address. Approve it first.`);
@@ -95,6 +92,5 @@ export async function actAtDesk(
   if (entry === null) {
     return refused(`${email} is not on the waitlist; allowed: an address that has joined it.`);
   }
-  if (action === 'approve') return approve(desk, actor, email, entry);
-  return action === 'revoke' ? revoke(desk, actor, email, entry) : resend(desk, email, entry);
+  return { approve, revoke, resend }[action]({ desk, actor, email, entry });
 }

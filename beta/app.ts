@@ -32,12 +32,6 @@ const EntrySchema = v.object({ email: EmailAddressSchema });
 
 const CALLS_PER_MINUTE = 120;
 
-const PATHS: readonly [path: string, action: DeskAction][] = [
-  ['/approve', 'approve'],
-  ['/revoke', 'revoke'],
-  ['/resend', 'resend'],
-];
-
 /** The beta desk, for admins only; mounted at /beta-desk under the analysis API. */
 export function createBetaDesk(parts: BetaDeskParts): Hono<DeskEnv> {
   const { clock, database, verifyToken } = parts;
@@ -70,7 +64,9 @@ export function createBetaDesk(parts: BetaDeskParts): Hono<DeskEnv> {
     if (outcome.kind === 'not-mailed') throw new Problem(502, outcome.message);
     return c.json({ message: outcome.message });
   }
-  for (const [path, action] of PATHS) app.post(path, (c) => act(c, action));
+  for (const action of ['approve', 'revoke', 'resend'] as const) {
+    app.post(`/${action}`, (c) => act(c, action));
+  }
   // Admins cannot appoint admins over the network.
   app.post('/make-admin', (c) => {
     if (!c.env?.operator) throw new Problem(403, 'Only an operator at the machine makes admins.');

@@ -4,8 +4,7 @@ import { AnalyzeRequestSchema } from '../../domain/analysis/analysis-job.ts';
 import { candleOpen } from '../../domain/market/timeframe.ts';
 import { readBody } from '../../platform/http/body.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { RateLimit } from '../../platform/http/rate-limit.ts';
-import { takeOrRefuse } from '../../platform/http/take-or-refuse.ts';
+import { type RateLimit, takeOrRefuse } from '../../platform/http/rate-limit.ts';
 import {
   type Gatekeeper,
   requireBetaPerson,

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/process/clock.ts';
+import { FreshValue } from '../market/fresh-value.ts';
 import type { CoinInfo, MarketSource } from '../market/market.ts';
 
 /** The market's coins, read at most once a minute; a stale list serves while a read fails. */
@@ -11,35 +12,19 @@ const FRESH_MS = 60_000;
 const RETRY_MS = 15_000;
 
 export function createCoinDirectory(market: MarketSource, clock: Clock): CoinDirectory {
-  let known: { coins: readonly CoinInfo[]; byName: Map<string, CoinInfo> } | null = null;
-  let nextRead = Number.NEGATIVE_INFINITY;
-  let pending: Promise<void> | null = null;
-
-  async function read(): Promise<void> {
-    try {
+  const known = new FreshValue({
+    load: async () => {
       const coins = await market.coins();
-      known = { coins, byName: new Map(coins.map((info) => [info.coin, info])) };
-      nextRead = clock.now() + FRESH_MS;
-    } catch (error) {
-      if (!known) throw error;
-      nextRead = clock.now() + RETRY_MS;
-    }
-  }
-
-  async function current() {
-    if (!known || clock.now() >= nextRead) {
-      pending ??= read().finally(() => {
-        pending = null;
-      });
-      // A stale list answers at once; only the first reader waits.
-      if (known) pending.catch(() => undefined);
-      else await pending;
-    }
-    return known;
-  }
-
+      return { coins, byName: new Map<string, CoinInfo>(coins.map((info) => [info.coin, info])) };
+    },
+    clock: () => clock.now(),
+    lifeMs: FRESH_MS,
+    spareLifeMs: Number.POSITIVE_INFINITY,
+    retryMs: RETRY_MS,
+    oldAtOnce: true,
+  });
   return {
-    list: async () => (await current())?.coins ?? [],
-    find: async (coin) => (await current())?.byName.get(coin),
+    list: async () => (await known.get()).coins,
+    find: async (coin) => (await known.get()).byName.get(coin),
   };
 }

@@ -3,8 +3,7 @@ import { JobReferenceSchema } from '../../domain/analysis/analysis-job.ts';
 import { readBody } from '../../platform/http/body.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
-import { readJobStatus } from '../store/job-status.ts';
-import { forgetJob } from '../store/jobs-of-person.ts';
+import { forgetJob, readJobStatus } from '../store/jobs-of-person.ts';
 
 /**
  * POST /status {key, coin} → a `JobAnswer`; 404 unless the key is the user's own.

@@ -9,8 +9,7 @@ import { readBody } from '../../platform/http/body.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import type { Clock } from '../../platform/process/clock.ts';
-import type { PriceBoard } from '../market/prices/price-board.ts';
-import type { PriceRound } from '../market/prices/price-round.ts';
+import type { PriceBoard, PriceRound } from '../market/prices/price-board.ts';
 import { taggedAnswer } from './tagged-answer.ts';
 
 const PATIENCE_MS = 1_500;

@@ -1,21 +1,48 @@
 import type { Hono } from 'hono';
+import { Counter, type Registry } from 'prom-client';
 import {
   type QuestionAnswer,
   QuestionRequestSchema,
+  type QuestionsLeft,
   WHAT_CHANGED,
 } from '../../domain/analysis/question.ts';
 import { readBody } from '../../platform/http/body.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
+import type { TextContext } from '../analyst/text/context.ts';
+import { realise } from '../analyst/text/realise.ts';
+import { claimsIn } from '../analyst/text/slot.ts';
+import { storedClaims } from '../analyst/text/written-text.ts';
 import type { Answerer } from '../questions/answerer.ts';
-import { answerFrom } from '../questions/own-question.ts';
 import type { QuestionLimit } from '../questions/question-limit.ts';
-import type { CountQuestion } from '../questions/question-metrics.ts';
 import { momentOfSnapshot } from '../questions/snapshot-moment.ts';
 import { whatChangedSince } from '../questions/what-changed.ts';
 import { orRefusal } from './snapshots-route.ts';
 
-export interface QuestionParts {
+type QuestionOutcome =
+  | 'what-changed'
+  | 'answered'
+  | 'no-evidence'
+  | 'limited'
+  | 'no-model'
+  | 'budget'
+  | 'paused'
+  | 'failed';
+
+type CountQuestion = (outcome: QuestionOutcome) => void;
+
+/** Never includes the words. */
+export function createQuestionMetrics(registry: Registry): CountQuestion {
+  const questions = new Counter({
+    name: 'analysis_questions_total',
+    help: 'Questions about analyses by what came of them.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  return (outcome) => questions.inc({ outcome });
+}
+
+interface QuestionParts {
   readonly keeper: Gatekeeper;
   readonly answerer: Answerer | null;
   readonly limit: QuestionLimit;
@@ -36,6 +63,21 @@ function againWords(seconds: number): string {
   if (minutes === 1) return 'in a minute';
   if (minutes <= MINUTE) return `in ${minutes} minutes`;
   return `in about ${Math.ceil(minutes / MINUTE)} hours`;
+}
+
+const NOT_ANSWERED = 'The evidence of this analysis does not answer that.';
+
+/** Empty without evidence. */
+function answerFrom(
+  sentences: readonly string[],
+  context: TextContext,
+  left: QuestionsLeft,
+): QuestionAnswer {
+  if (claimsIn(sentences).length === 0) {
+    return { text: NOT_ANSWERED, spans: [], claims: [], since: null, left };
+  }
+  const { text, spans } = realise({ sections: [{ title: 'Overview', sentences }] }, context);
+  return { text, spans, claims: storedClaims(spans, context), since: null, left };
 }
 
 async function ownQuestion(

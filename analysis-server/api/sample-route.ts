@@ -8,16 +8,15 @@ import { epochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { clientKeys } from '../../platform/http/client-key.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { RateLimit } from '../../platform/http/rate-limit.ts';
-import { takeOrRefuse } from '../../platform/http/take-or-refuse.ts';
+import { type RateLimit, takeOrRefuse } from '../../platform/http/rate-limit.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
+import { sharedCall } from '../../platform/process/shared-call.ts';
 import { chartData } from '../analyst/chart-data.ts';
 import type { MarketSource } from '../market/market.ts';
-import { requestOnceSince } from '../queue/request-once-since.ts';
+import { requestOnceSince } from '../queue/analysis-queue.ts';
 import { type NewestSnapshot, readNewestSnapshot } from '../store/newest-snapshot.ts';
-import { NotRecomputable } from '../store/not-recomputable.ts';
-import { readRecomputable } from '../store/recomputable.ts';
+import { NotRecomputable, readRecomputable } from '../store/recomputable.ts';
 import type { CoinDirectory } from './coin-directory.ts';
 import { askMarket } from './market-problem.ts';
 import { taggedAnswer } from './tagged-answer.ts';
@@ -77,7 +76,6 @@ export function serveSample(app: Hono, parts: SampleParts): void {
   const { database, boss, market, directory, calls, clock, log } = parts;
   let written: Written | null = null;
   let looked = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | null = null;
 
   async function write(coin: string, newest: NewestSnapshot): Promise<Written> {
     const answer: SampleAnswer = {
@@ -90,7 +88,7 @@ export function serveSample(app: Hono, parts: SampleParts): void {
     return { id: newest.id, body: JSON.stringify(answer) };
   }
 
-  async function look(): Promise<void> {
+  const look = sharedCall(async () => {
     const listed = sampleCoin(await askMarket(() => directory.list()));
     if (!listed) throw new Problem(404, `${market.market.name} lists no Bitcoin.`);
     const { coin } = listed;
@@ -104,13 +102,11 @@ export function serveSample(app: Hono, parts: SampleParts): void {
     const key = { ...of, candleClose: candleOpen('15m', now) };
     if (await requestOnceSince(boss, database, key, closed))
       log.info({ coin }, 'renewing the sample');
-  }
+  });
 
   async function current(): Promise<Written> {
     if (clock.now() - looked >= KEPT_MS || written === null) {
-      looking ??= look().finally(() => {
-        looking = null;
-      });
+      const looking = look();
       // The cached answer serves while a newer one is read; only the first requests wait.
       if (written === null) await looking;
       else looking.catch((error: unknown) => log.warn({ error }, 'the sample was not renewed'));

@@ -5,8 +5,7 @@ import { readBody } from '../../platform/http/body.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import { chartData } from '../analyst/chart-data.ts';
-import { NotRecomputable } from '../store/not-recomputable.ts';
-import { type Recomputable, readRecomputable } from '../store/recomputable.ts';
+import { NotRecomputable, type Recomputable, readRecomputable } from '../store/recomputable.ts';
 
 const STATUS = { unknown: 404, 'other-engine': 409, 'not-kept': 410 } as const;
 

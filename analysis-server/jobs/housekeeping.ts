@@ -3,20 +3,67 @@ import { isForeignKeyViolation } from '../../platform/database/database-error.ts
 import { oneByOne, type SetAside } from '../../platform/database/in-halves.ts';
 import { type OldRows, pruneRows } from '../../platform/database/prune-rows.ts';
 import { removeOldCandles } from '../store/old-candles.ts';
-import { OLD_JOBS, OLD_MESSAGES, OLD_NOTICES, OLD_RUNS, OLD_SLOTS } from '../store/old-rows.ts';
 import { removeReplacedScans, removeUnusedSnapshots } from '../store/unused-snapshots.ts';
 
 const BATCH = 200;
 const MOST_BATCHES = 20;
 
-type Remove = (database: Database, batch: number) => Promise<number>;
+type Remove = (database: Database, batch: number, setAside: SetAside<string>) => Promise<number>;
 
-async function removeInBatches(database: Database, remove: Remove): Promise<number> {
+const rows =
+  (old: OldRows): Remove =>
+  (database, batch, setAside) =>
+    pruneRows(database, old, batch, setAside);
+
+const KINDS: Readonly<Record<string, Remove>> = {
+  // Older than a day while the run lives on.
+  jobs: rows({
+    kind: 'job',
+    table: 'public.analysis_jobs',
+    where: `r.created_at < now() - interval '24 hours'`,
+    key: 'r.key',
+  }),
+  // Before runs, which tell which snapshots only the scan requested.
+  scans: removeReplacedScans,
+  // Ended over a day ago; deletes their jobs too.
+  runs: rows({
+    kind: 'run',
+    table: 'public.analysis_runs',
+    where: `r.status in ('complete', 'error') and r.created_at < now() - interval '24 hours'`,
+    key: 'r.id',
+  }),
+  // Older than the oldest alert (the lowest number); an hour covers overlapping transactions.
+  messages: rows({
+    kind: 'message',
+    table: 'public.alert_messages',
+    where: `r.created_at < interval '-1 hour'
+    + coalesce((select a.created_at from public.alerts a order by a.id limit 1), now())`,
+    key: 'r.id',
+  }),
+  // Older than two weeks; deletes their checks too.
+  slots: rows({
+    kind: 'slot',
+    table: 'public.monitor_ticks',
+    where: `r.created_at < now() - interval '14 days'`,
+    key: `r.slot_date || ' ' || r.slot_time`,
+  }),
+  // Unread for 30 days.
+  notices: rows({
+    kind: 'notice',
+    table: 'public.monitor_notices',
+    where: `r.created_at < now() - interval '30 days'`,
+    key: 'r.id',
+  }),
+  snapshots: removeUnusedSnapshots,
+  candleBlocks: removeOldCandles,
+};
+
+async function removeInBatches(remove: () => Promise<number>): Promise<number> {
   let removed = 0;
   for (let round = 0; round < MOST_BATCHES; round += 1) {
     let count: number;
     try {
-      count = await remove(database, BATCH);
+      count = await remove();
     } catch (error) {
       // A row came into use meanwhile; the next round sees that.
       if (isForeignKeyViolation(error)) break;
@@ -28,51 +75,16 @@ async function removeInBatches(database: Database, remove: Remove): Promise<numb
   return removed;
 }
 
-export interface Removed {
-  readonly jobs: number;
-  readonly runs: number;
-  readonly snapshots: number;
-  readonly scans: number;
-  readonly candleBlocks: number;
-  readonly messages: number;
-  readonly slots: number;
-  readonly notices: number;
-}
-
-/** @param setAside takes what cannot be deleted */
+/** @param setAside takes what cannot be deleted @returns how many, by kind */
 export async function pruneOldRows(
   database: Database,
   setAside: SetAside<string>,
-): Promise<Removed> {
-  const rows =
-    (old: OldRows): Remove =>
-    (on, batch) =>
-      pruneRows(on, old, batch, setAside);
-  const kinds: readonly (readonly [keyof Removed, Remove])[] = [
-    ['jobs', rows(OLD_JOBS)],
-    // Before runs, which tell which snapshots only the scan requested.
-    ['scans', removeReplacedScans],
-    ['runs', rows(OLD_RUNS)],
-    ['messages', rows(OLD_MESSAGES)],
-    ['slots', rows(OLD_SLOTS)],
-    ['notices', rows(OLD_NOTICES)],
-    ['snapshots', removeUnusedSnapshots],
-    ['candleBlocks', removeOldCandles],
-  ];
-  const removed = {
-    jobs: 0,
-    runs: 0,
-    snapshots: 0,
-    scans: 0,
-    candleBlocks: 0,
-    messages: 0,
-    slots: 0,
-    notices: 0,
-  };
+): Promise<Readonly<Record<string, number>>> {
+  const removed = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, 0]));
   await oneByOne(
-    kinds,
+    Object.entries(KINDS),
     async ([kind, remove]) => {
-      removed[kind] = await removeInBatches(database, remove);
+      removed[kind] = await removeInBatches(() => remove(database, BATCH, setAside));
     },
     ([kind], error) => setAside(kind, error),
   );

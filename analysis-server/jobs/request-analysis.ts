@@ -3,7 +3,7 @@ import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AnalysisLimits } from '../limits.ts';
 import { applyToPeople } from '../monitor/refresh.ts';
-import { requestRun } from '../queue/request-run.ts';
+import { requestRun } from '../queue/analysis-queue.ts';
 import { addJob, coinOfJob, countJobsUnderWay, lockPerson } from '../store/jobs-of-person.ts';
 import {
   countUnfinishedRuns,

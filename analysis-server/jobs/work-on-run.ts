@@ -11,10 +11,10 @@ import { MarketError } from '../market/market-error.ts';
 import { type Urgency, withCaller } from '../market/request-budget/caller.ts';
 import { applyRefreshes } from '../monitor/refresh.ts';
 import { sendRun, turnAgain } from '../queue/analysis-queue.ts';
-import { finishRun } from '../store/finish-run.ts';
 import {
   beat,
   failRun,
+  finishRun,
   type RunLease,
   releaseRun,
   saveFacts,

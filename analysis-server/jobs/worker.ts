@@ -6,30 +6,49 @@ import { withinRequest } from '../../platform/process/request-scope.ts';
 import type { WorkerTimings } from '../limits.ts';
 import type { AnalysisMetrics } from '../metrics.ts';
 import { ANALYSIS_QUEUE, type QueuedRun, sendRun, turnAgain } from '../queue/analysis-queue.ts';
-import { type AbandonedRunRule, giveUpRuns, reclaimRuns } from '../store/abandoned-runs.ts';
+import type { RunPurpose } from '../store/shared-run.ts';
 import { pruneOldRows } from './housekeeping.ts';
 import { RUN_OUTCOMES, type RunParts, workOnRun } from './work-on-run.ts';
 
-interface Reclaimed {
-  readonly queuedAgain: number;
-  readonly givenUp: number;
-}
+export const GIVEN_UP =
+  'The analysis was interrupted several times and has been given up. Please try again.';
 
-/** Requeues runs that lost their worker or message; fails those taken too often. */
+/** Fails runs taken too often; requeues up to 50 that lost their worker or their message. */
 export function reclaimAbandoned(
   boss: PgBoss,
   database: Database,
-  rule: AbandonedRunRule,
-): Promise<Reclaimed> {
+  { silentSeconds, mostAttempts }: Pick<WorkerTimings, 'silentSeconds' | 'mostAttempts'>,
+): Promise<{ readonly queuedAgain: number; readonly givenUp: number }> {
   return database.transaction(async (tx) => {
-    const givenUp = await giveUpRuns(tx, rule);
-    const runs = await reclaimRuns(tx, rule);
+    const givenUp = await tx.query(
+      `update public.analysis_runs
+       set status = 'error', progress = '', facts = null, words = null, error = $3,
+         updated_at = now()
+       where status in ('queued', 'processing') and attempts >= $2
+         and coalesce(heartbeat_at, created_at) < now() - make_interval(secs => $1)
+       returning id`,
+      [silentSeconds, mostAttempts, GIVEN_UP],
+    );
+    // A run that was not taken may only be waiting for its turn.
+    const runs = await tx.query<{ id: string; purpose: RunPurpose; taken: boolean }>(
+      `update public.analysis_runs as run
+       set status = 'queued', heartbeat_at = now(), updated_at = now()
+       from (
+         select id, status from public.analysis_runs
+         where status in ('queued', 'processing')
+           and coalesce(heartbeat_at, created_at) < now() - make_interval(secs => $1)
+         order by created_at limit 50 for update skip locked
+       ) as silent
+       where run.id = silent.id
+       returning run.id, run.purpose, silent.status = 'processing' as taken`,
+      [silentSeconds],
+    );
     let queuedAgain = 0;
     for (const { id, purpose, taken } of runs) {
       const sent = await sendRun(boss, tx, id, taken ? turnAgain(purpose) : purpose);
       if (taken || sent) queuedAgain += 1;
     }
-    return { queuedAgain, givenUp };
+    return { queuedAgain, givenUp: givenUp.length };
   });
 }
 

@@ -5,15 +5,15 @@ import { ShadowRecordSchema } from '../../domain/record/shadow-record.ts';
 import { shadowVerdict } from '../../domain/record/shadow-verdict.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inHalves } from '../../platform/database/in-halves.ts';
-import type { Repeating, Rounds, WatchedRound } from '../../platform/database/rounds.ts';
+import type { RepeatedRound, Rounds } from '../../platform/database/rounds.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { MarketSource } from '../market/market.ts';
 import { withCaller } from '../market/request-budget/caller.ts';
-import type { LedgerMetrics } from './ledger-metrics.ts';
+import type { LedgerMetrics } from '../metrics.ts';
 import { behindEntries, openEntries, recordName } from './open-entries.ts';
+import { registrationOf } from './open-entry.ts';
 import { settleCoin } from './settle-coin.ts';
-import { registrationOf } from './shadows-of.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 interface LedgerLease {
@@ -87,7 +87,6 @@ export interface Ledger {
 
 export function startLedger(parts: LedgerParts): Ledger {
   const { database, market, log, metrics } = parts;
-  const stopping = new AbortController();
   const lease = ledgerLease(database, `settle ${market.market.id}`, SETTLING_MS);
   // Held from one full check to the next, so that only one process reads the whole chain.
   const chainLease = ledgerLease(database, 'read the whole chain', parts.verifyEveryMs);
@@ -100,14 +99,14 @@ export function startLedger(parts: LedgerParts): Ledger {
     }
   }
 
-  async function settleHeld({ setAside, passedOver }: WatchedRound): Promise<void> {
+  async function settleHeld({ setAside, passedOver, stopping }: RepeatedRound): Promise<void> {
     const open = await openEntries(database, market.market.id, setAside, await passedOver());
     metrics.openEntries.set([...open.values()].reduce((sum, { length }) => sum + length, 0));
     for (const [coin, entries] of open) {
-      if (stopping.signal.aborted || !(await lease.take())) return;
+      if (stopping.aborted || !(await lease.take())) return;
       const parted = await inHalves(
         entries,
-        (some) => settleCoin(parts, coin, some, stopping.signal),
+        (some) => settleCoin(parts, coin, some, stopping),
         ({ number }, error) => setAside(recordName(number), error),
       );
       for (const { outcome, settles, rules } of parted.flatMap((part) => part.settlements)) {
@@ -122,11 +121,11 @@ export function startLedger(parts: LedgerParts): Ledger {
     }
   }
 
-  async function settle(round: WatchedRound): Promise<void> {
+  async function settle(round: RepeatedRound): Promise<void> {
     if (!(await lease.take())) return;
     try {
-      const { signal } = stopping;
-      await withCaller({ urgency: 'levels', signal }, () => settleHeld(round));
+      const caller = { urgency: 'levels', signal: round.stopping } as const;
+      await withCaller(caller, () => settleHeld(round));
       await verify('news');
     } finally {
       await lease.release();
@@ -141,7 +140,7 @@ export function startLedger(parts: LedgerParts): Ledger {
     }
   }
 
-  const settling: Repeating = parts.rounds.repeat(
+  const settling = parts.rounds.repeat(
     {
       name: 'settle recommendations',
       everyMs: parts.settleEveryMs,
@@ -150,14 +149,13 @@ export function startLedger(parts: LedgerParts): Ledger {
     },
     settle,
   );
-  const verifying: Repeating = parts.rounds.repeat(
+  const verifying = parts.rounds.repeat(
     { name: 'verify the track record', everyMs: parts.verifyEveryMs },
     verifyWhole,
   );
   return {
     settle: settling.round,
     async stop() {
-      stopping.abort();
       await Promise.all([settling.stop(), verifying.stop()]);
       await chainLease.release();
     },

@@ -9,8 +9,7 @@ import type { Coin } from '../../domain/market/coin.ts';
 import { candleOpen, PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../domain/text/time-units.ts';
-import type { CandlePeriod } from './candle-period.ts';
-import type { CheckedCandles, MinuteSpan } from './market.ts';
+import type { CandlePeriod, CheckedCandles, MinuteSpan } from './market.ts';
 import { MarketError, type MarketErrorKind, momentText } from './market-error.ts';
 
 export interface CandleRequest {

@@ -1,8 +1,9 @@
+import { sharedCall } from '../../platform/process/shared-call.ts';
 import type { Clock } from './market.ts';
-import { currentCaller } from './request-budget/caller.ts';
-import { whileWanted } from './request-budget/while-wanted.ts';
+import { currentCaller, whileWanted, withCaller } from './request-budget/caller.ts';
 
 export interface FreshValueSettings<T> {
+  /** Called as if for a user, since all callers share it. */
   readonly load: () => Promise<T>;
   readonly clock: Clock;
   readonly lifeMs: number;
@@ -10,33 +11,38 @@ export interface FreshValueSettings<T> {
   readonly spareLifeMs: number;
   /** Delay after a failed reload that an old value covered. */
   readonly retryMs: number;
+  /** An old value answers at once while a newer one is loaded. */
+  readonly oldAtOnce?: boolean;
 }
 
 /** A cached value; concurrent callers share one load. A stopped caller leaves, the load goes on. */
 export class FreshValue<T> {
   readonly #settings: FreshValueSettings<T>;
+  readonly #reload = sharedCall(() => this.#load());
   #value: { readonly loaded: T; readonly at: number } | null = null;
   #nextLoad = 0;
-  #loading: Promise<T> | null = null;
 
   constructor(settings: FreshValueSettings<T>) {
     this.#settings = settings;
   }
 
   get(): Promise<T> {
-    if (this.#value !== null && this.#settings.clock() < this.#nextLoad) {
-      return Promise.resolve(this.#value.loaded);
+    const known = this.#value;
+    if (known !== null && this.#settings.clock() < this.#nextLoad) {
+      return Promise.resolve(known.loaded);
     }
-    this.#loading ??= this.#reload().finally(() => {
-      this.#loading = null;
-    });
-    return whileWanted(this.#loading, currentCaller().signal);
+    const loading = this.#reload();
+    if (known === null || !this.#settings.oldAtOnce) {
+      return whileWanted(loading, currentCaller().signal);
+    }
+    loading.catch(() => undefined);
+    return Promise.resolve(known.loaded);
   }
 
-  async #reload(): Promise<T> {
+  async #load(): Promise<T> {
     const { load, clock, lifeMs, spareLifeMs, retryMs } = this.#settings;
     try {
-      const loaded = await load();
+      const loaded = await withCaller({ urgency: 'person' }, load);
       this.#value = { loaded, at: clock() };
       this.#nextLoad = clock() + lifeMs;
       return loaded;

@@ -1,6 +1,6 @@
 import type { CandleGap } from '../../domain/market/candle.ts';
 import type { Coin } from '../../domain/market/coin.ts';
-import type { CandlePeriod } from './candle-period.ts';
+import type { CandlePeriod } from './market.ts';
 
 export type MarketErrorKind =
   | 'unknown-coin'

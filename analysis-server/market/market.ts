@@ -4,9 +4,15 @@ import type { Derivatives } from '../../domain/analysis/derivatives.ts';
 import type { CandleGap, CandleRow, CandleSeries } from '../../domain/market/candle.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import type { Ticker } from '../../domain/market/ticker.ts';
-import type { Timeframe } from '../../domain/market/timeframe.ts';
+import { PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
 import type { KnownTerms } from '../../domain/position/contract-terms.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
+import { MINUTE_MS } from '../../domain/text/time-units.ts';
+
+export type CandlePeriod = Timeframe | '1m';
+
+export const periodMs = (period: CandlePeriod): number =>
+  period === '1m' ? MINUTE_MS : PERIOD_MS[period];
 
 export type Clock = () => EpochMs;
 
@@ -23,7 +29,7 @@ export interface CheckedCandles {
 }
 
 /** Can be read again as they were known. */
-export interface MarketCandles extends CheckedCandles {
+interface MarketCandles extends CheckedCandles {
   readonly correction: number;
 }
 
@@ -63,19 +69,13 @@ export interface MarketFeed {
 }
 
 /** A feed whose candles are checked and stored. Every refusal is a `MarketError`. */
-export interface MarketSource {
-  readonly market: Market;
-  coins(): Promise<readonly CoinInfo[]>;
-  /** Checked, oldest first, not stored; some may be missing. @throws MarketError */
-  minutes?(span: MinuteSpan): Promise<readonly CandleRow[]>;
+export interface MarketSource
+  extends Pick<MarketFeed, 'market' | 'coins' | 'minutes' | 'derivatives' | 'now'> {
   /**
    * The newest closed by `upTo`, oldest first, at least one; gaps are named.
    * @throws MarketError
    */
   candles(coin: Coin, timeframe: Timeframe, upTo: EpochMs, count: number): Promise<MarketCandles>;
-  /** As in `MarketFeed`. */
-  derivatives(coin: Coin, upTo: EpochMs): Promise<Derivatives | null>;
-  now(coin: Coin): Promise<EpochMs>;
 }
 
 export function findCoin(coins: readonly CoinInfo[], coin: Coin): CoinInfo | undefined {

@@ -2,12 +2,13 @@ import type { PgBoss } from 'pg-boss';
 import { candleOpen } from '../../domain/market/timeframe.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { oneByOne, type SetAside } from '../../platform/database/in-halves.ts';
-import type { Repeating, Rounds, WatchedRound } from '../../platform/database/rounds.ts';
+import type { RepeatedRound, Repeating, Rounds } from '../../platform/database/rounds.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { MarketSource } from '../market/market.ts';
 import { MarketError } from '../market/market-error.ts';
-import { requestRun } from '../queue/request-run.ts';
+import type { MonitorMetrics } from '../metrics.ts';
+import { requestRun } from '../queue/analysis-queue.ts';
 import {
   type CheckKey,
   checkName,
@@ -19,7 +20,6 @@ import {
 } from './check-record.ts';
 import { recordFailure } from './coin-checks.ts';
 import { type CheckOutcome, finishChecks } from './finish-checks.ts';
-import type { MonitorMetrics } from './monitor-metrics.ts';
 import { openDueSlots } from './open-due-slots.ts';
 import { behindSlots, endSlots } from './slot-record.ts';
 
@@ -87,16 +87,13 @@ export interface MonitorParts extends CheckParts {
 const MOST_BEHIND_S = 900;
 
 /** Opens slots, requests their runs and applies the results; any number may run at once. */
-export interface Monitor {
-  round(): Promise<void>;
+export interface Monitor extends Repeating {
   /** Applies a run of this process that just ended; failures wait for the round. */
   finish(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 export function startMonitor(parts: MonitorParts): Monitor {
   const { database, clock, log, metrics } = parts;
-  const stopping = new AbortController();
 
   function count(outcome: CheckOutcome): void {
     metrics.checks.inc({ outcome: outcome.kind });
@@ -118,20 +115,21 @@ export function startMonitor(parts: MonitorParts): Monitor {
     }
   }
 
-  const finish = (setAside: SetAside<string>) =>
-    finishChecks({ ...parts, setAside }, stopping.signal, count);
+  const finish = ({ setAside, stopping }: Pick<RepeatedRound, 'setAside' | 'stopping'>) =>
+    finishChecks({ ...parts, setAside }, stopping, count);
 
-  async function round({ setAside }: WatchedRound): Promise<void> {
+  async function round(repeated: RepeatedRound): Promise<void> {
+    const { setAside, stopping } = repeated;
     await open(setAside);
-    await finish(setAside);
-    await startChecks({ ...parts, setAside }, stopping.signal);
+    await finish(repeated);
+    await startChecks({ ...parts, setAside }, stopping);
     for (const seconds of await endSlots(database, clock.now())) {
       metrics.slots.inc({ event: 'done' });
       metrics.slotDelay.observe({ until: 'done' }, seconds);
     }
   }
 
-  const rounds: Repeating = parts.rounds.repeat(
+  const rounds = parts.rounds.repeat(
     {
       name: 'monitor',
       everyMs: parts.roundEveryMs,
@@ -141,14 +139,8 @@ export function startMonitor(parts: MonitorParts): Monitor {
     round,
   );
   return {
-    round: rounds.round,
+    ...rounds,
     finish: () =>
-      finish(rounds.setAside).catch((error: unknown) =>
-        log.warn({ err: error }, 'checks not applied yet'),
-      ),
-    async stop() {
-      stopping.abort();
-      await rounds.stop();
-    },
+      finish(rounds).catch((error: unknown) => log.warn({ err: error }, 'checks not applied yet')),
   };
 }

@@ -5,8 +5,7 @@ import { analyseCandles, contextOf } from '../analyst/analyse.ts';
 import { OriginSchema } from '../analyst/origin.ts';
 import { NoPlanError } from '../analyst/plan.ts';
 import type { TextContext } from '../analyst/text/context.ts';
-import { NotRecomputable } from '../store/not-recomputable.ts';
-import { readRecomputable } from '../store/recomputable.ts';
+import { NotRecomputable, readRecomputable } from '../store/recomputable.ts';
 
 export interface SnapshotMoment {
   readonly facts: AnalysisFacts;

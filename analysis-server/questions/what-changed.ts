@@ -3,9 +3,22 @@ import { byTimeframe, PERIOD_MS } from '../../domain/market/timeframe.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { NewCandles } from '../analyst/text/questions/news.ts';
 import { whatChanged } from '../analyst/text/questions/what-changed.ts';
-import { earlierSnapshot } from '../store/earlier-snapshot.ts';
-import { NotRecomputable } from '../store/not-recomputable.ts';
+import { NotRecomputable } from '../store/recomputable.ts';
 import { momentOfSnapshot, type SnapshotMoment } from './snapshot-moment.ts';
+
+/** The newest analysis of the coin that is at least an hour older. */
+async function earlierSnapshot(database: Database, id: string): Promise<string | null> {
+  const [row] = await database.query<{ id: string }>(
+    `select earlier.id from public.analysis_snapshots asked
+     join public.analysis_snapshots earlier
+       on earlier.coin = asked.coin and earlier.market = asked.market
+       and earlier.snapshot_time <= asked.snapshot_time - interval '1 hour'
+     where asked.id = $1
+     order by earlier.snapshot_time desc, earlier.taken_at desc limit 1`,
+    [id],
+  );
+  return row?.id ?? null;
+}
 
 const NONE_EARLIER = 'There is no earlier analysis of this coin to compare it with.';
 

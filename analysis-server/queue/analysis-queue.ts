@@ -1,8 +1,15 @@
 import type { PgBoss } from 'pg-boss';
+import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { makeQueue, queueConnection } from '../../platform/database/queue.ts';
 import { requestId } from '../../platform/process/request-scope.ts';
-import type { RunPurpose } from '../store/shared-run.ts';
+import {
+  findOrCreateRun,
+  type RunKey,
+  type RunPurpose,
+  type SharedRun,
+  takeFromScan,
+} from '../store/shared-run.ts';
 
 export const ANALYSIS_QUEUE = 'analysis-runs';
 
@@ -48,4 +55,42 @@ export async function sendRun(
     db: queueConnection(tx),
   });
   return sent !== null;
+}
+
+/** A user's request moves a monitor's waiting run forward, and any request one of the scan. */
+export async function requestRun(
+  boss: PgBoss,
+  tx: Database,
+  key: RunKey,
+  purpose: RunPurpose,
+): Promise<SharedRun> {
+  const run = await findOrCreateRun(tx, key, purpose);
+  const fromScan = run.purpose === 'scan' && purpose !== 'scan';
+  const forward = run.status === 'queued' && (purpose === 'person' || fromScan);
+  if (forward && fromScan) await takeFromScan(tx, run.id, purpose);
+  if (run.created || forward) await sendRun(boss, tx, run.id, purpose);
+  return run;
+}
+
+/** Requests a background run unless the coin had any since `since`; safe to call concurrently. */
+export function requestOnceSince(
+  boss: PgBoss,
+  database: Database,
+  key: RunKey,
+  since: EpochMs,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await tx.query(
+      `select pg_advisory_xact_lock(hashtextextended('sample ' || $1 || ' ' || $2, 0))`,
+      [key.coin, key.market],
+    );
+    const [known] = await tx.query(
+      `select 1 from public.analysis_runs
+       where coin = $1 and market = $2 and candle_close >= $3 limit 1`,
+      [key.coin, key.market, new Date(since).toISOString()],
+    );
+    if (known) return false;
+    await requestRun(boss, tx, key, 'monitor');
+    return true;
+  });
 }

@@ -7,13 +7,13 @@ import { leansOf } from '../../domain/plan/vote/leans-of.ts';
 import { epochMs, price } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { oneByOne, type SetAside, undoing } from '../../platform/database/in-halves.ts';
-import type { Repeating, Rounds, WatchedRound } from '../../platform/database/rounds.ts';
+import type { RepeatedRound, Repeating, Rounds } from '../../platform/database/rounds.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import { withCaller } from '../market/request-budget/caller.ts';
+import type { ScanMetrics } from '../metrics.ts';
 import { behindHour, endHour, hourOf, isDue, openHour } from './hour-record.ts';
-import type { ScanMetrics } from './scan-metrics.ts';
 import { type StartParts, startNext } from './start-next.ts';
 
 /** Odds of the last target, the one plans are held for. */
@@ -128,16 +128,10 @@ export interface ScanParts extends StartParts {
 }
 
 /** Analyses the most traded coins hourly, for all users; any number of servers may run it. */
-export interface Scan {
-  round(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export function startScan(parts: ScanParts): Scan {
+export function startScan(parts: ScanParts): Repeating {
   const { database, market, board, clock, log, metrics } = parts;
   const { id } = market.market;
   const begin = clock.now() + parts.beginAfterMs;
-  const stopping = new AbortController();
 
   async function openDueHour(): Promise<void> {
     const now = clock.now();
@@ -155,7 +149,7 @@ export function startScan(parts: ScanParts): Scan {
     log.info({ coins: coins.length, skipped }, 'scan begun');
   }
 
-  async function work({ setAside }: Pick<WatchedRound, 'setAside'>): Promise<void> {
+  async function work(setAside: SetAside<Coin>): Promise<void> {
     await openDueHour();
     const { done, failed } = await finishCoins(database, id, setAside);
     const refused = await startNext(parts);
@@ -167,12 +161,12 @@ export function startScan(parts: ScanParts): Scan {
     log.info({ seconds }, 'scan ended');
   }
 
-  async function round(watched: WatchedRound): Promise<void> {
+  async function round({ setAside, stopping: signal }: RepeatedRound): Promise<void> {
     if (clock.now() < begin) return;
-    await withCaller({ urgency: 'scan', signal: stopping.signal }, () => work(watched));
+    await withCaller({ urgency: 'scan', signal }, () => work(setAside));
   }
 
-  const rounds: Repeating = parts.rounds.repeat(
+  return parts.rounds.repeat(
     {
       name: 'scan the market',
       everyMs: parts.roundEveryMs,
@@ -181,11 +175,4 @@ export function startScan(parts: ScanParts): Scan {
     },
     round,
   );
-  return {
-    round: rounds.round,
-    async stop() {
-      stopping.abort();
-      await rounds.stop();
-    },
-  };
 }

@@ -4,7 +4,7 @@ import { candleOpen } from '../../domain/market/timeframe.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { MarketSource } from '../market/market.ts';
 import { MarketError } from '../market/market-error.ts';
-import { requestRun } from '../queue/request-run.ts';
+import { requestRun } from '../queue/analysis-queue.ts';
 
 export interface StartParts {
   readonly database: Database;

@@ -8,26 +8,17 @@ export interface NewestSnapshot {
   readonly result: unknown;
 }
 
-interface Row {
-  readonly id: string;
-  readonly snapshot_ms: number;
-  readonly taken_ms: number;
-  readonly result: unknown;
-}
-
 export async function readNewestSnapshot(
   database: Database,
   { coin, market }: { readonly coin: string; readonly market: string },
 ): Promise<NewestSnapshot | null> {
-  const [row] = await database.query<Row>(
+  const [row] = await database.query<NewestSnapshot>(
     `select id, result,
-       (extract(epoch from snapshot_time) * 1000)::float8 as snapshot_ms,
-       floor(extract(epoch from taken_at) * 1000)::float8 as taken_ms
+       (extract(epoch from snapshot_time) * 1000)::float8 as "snapshotTime",
+       floor(extract(epoch from taken_at) * 1000)::float8 as "takenAt"
      from public.analysis_snapshots where coin = $1 and market = $2
      order by snapshot_time desc, taken_at desc limit 1`,
     [coin, market],
   );
-  return row
-    ? { id: row.id, snapshotTime: row.snapshot_ms, takenAt: row.taken_ms, result: row.result }
-    : null;
+  return row ?? null;
 }

@@ -9,8 +9,18 @@ import { gapsIn } from '../../domain/market/candle-gaps.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import type { Timeframe } from '../../domain/market/timeframe.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { readWindow } from '../market/candles/read-window.ts';
-import { NotRecomputable } from './not-recomputable.ts';
+import { readWindow } from '../market/candles/kept-candles.ts';
+
+/** Its message is shown to users. */
+export class NotRecomputable extends Error {
+  override readonly name = 'NotRecomputable';
+  readonly kind: 'unknown' | 'other-engine' | 'not-kept';
+
+  constructor(kind: NotRecomputable['kind'], sentence: string) {
+    super(sentence);
+    this.kind = kind;
+  }
+}
 
 interface SnapshotOfCandles {
   readonly coin: Coin;

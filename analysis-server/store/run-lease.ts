@@ -1,7 +1,13 @@
-import type { AnalysisFacts } from '../../domain/analysis/analysis.ts';
+import * as v from 'valibot';
+import {
+  type AnalysisFacts,
+  type AnalysisResult,
+  AnalysisResultSchema,
+} from '../../domain/analysis/analysis.ts';
+import type { SnapshotInputs } from '../../domain/analysis/snapshot-inputs.ts';
 import type { SpannedText } from '../../domain/claim/claim.ts';
 import type { Coin } from '../../domain/market/coin.ts';
-import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RunPurpose } from './shared-run.ts';
 
@@ -25,34 +31,17 @@ export interface RunLease {
 const HELD = `id = $1 and attempts = $2 and status = 'processing'`;
 
 export async function takeRun(database: Database, runId: string): Promise<RunLease | null> {
-  const [row] = await database.query<{
-    attempts: number;
-    coin: Coin;
-    market: string;
-    candle_close: Date;
-    purpose: RunPurpose;
-    plain: boolean;
-    waited_ms: number;
-  }>(
+  const [lease] = await database.query<RunLease>(
     `update public.analysis_runs
      set status = 'processing', attempts = attempts + 1, progress = 'Starting',
        facts = null, words = null, heartbeat_at = now(), updated_at = now()
      where id = $1 and status = 'queued'
-     returning attempts, coin, market, candle_close, purpose, plain,
-       (extract(epoch from now() - created_at) * 1000)::float8 as waited_ms`,
+     returning id as "runId", attempts as attempt, coin, market, purpose, plain,
+       (extract(epoch from candle_close) * 1000)::float8 as "candleClose",
+       (extract(epoch from now() - created_at) * 1000)::float8 as "waitedMs"`,
     [runId],
   );
-  if (!row) return null;
-  return {
-    runId,
-    attempt: row.attempts,
-    coin: row.coin,
-    market: row.market,
-    candleClose: epochMs(row.candle_close.getTime()),
-    purpose: row.purpose,
-    plain: row.plain,
-    waitedMs: row.waited_ms,
-  };
+  return lease ?? null;
 }
 
 async function writeHeld(
@@ -114,4 +103,49 @@ export function failRun(database: Database, lease: RunLease, sentence: string): 
 /** @returns false if the run was taken away */
 export function releaseRun(database: Database, lease: RunLease): Promise<boolean> {
   return writeHeld(database, lease, `status = 'queued', progress = ''`);
+}
+
+/**
+ * Writes the snapshot and the run's end in one transaction, with `alsoWrite`.
+ * @returns null, with nothing written, if the run was taken away
+ * @throws ValiError if the result has a wrong shape
+ */
+export function finishRun(
+  database: Database,
+  lease: RunLease,
+  result: AnalysisResult,
+  inputs: SnapshotInputs,
+  alsoWrite: (tx: Database, snapshotId: string) => Promise<void> = async () => undefined,
+): Promise<string | null> {
+  return database.transaction(async (tx) => {
+    const [held] = await tx.query(`select id from public.analysis_runs where ${HELD} for update`, [
+      lease.runId,
+      lease.attempt,
+    ]);
+    if (!held) return null;
+    const [snapshot] = await tx.query<{ id: string }>(
+      `insert into public.analysis_snapshots
+         (coin, market, snapshot_time, engine, result, recommendation, inputs)
+       values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7::jsonb) returning id`,
+      [
+        lease.coin,
+        lease.market,
+        new Date(result.snapshotTime).toISOString(),
+        result.engine,
+        JSON.stringify(v.parse(AnalysisResultSchema, result)),
+        JSON.stringify(result.tradeRecommendation),
+        JSON.stringify(inputs),
+      ],
+    );
+    if (!snapshot) throw new Error('the new snapshot has no id');
+    // The result has facts and words now; a second copy would only fill the table.
+    await tx.query(
+      `update public.analysis_runs
+       set status = 'complete', progress = '', facts = null, words = null, snapshot_id = $2, updated_at = now()
+       where id = $1`,
+      [lease.runId, snapshot.id],
+    );
+    await alsoWrite(tx, snapshot.id);
+    return snapshot.id;
+  });
 }

@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { describeError } from '../process/log.ts';
+import { sharedCall } from '../process/shared-call.ts';
 import { withTimeout } from '../process/with-timeout.ts';
 import type { Database } from './database.ts';
 
@@ -101,16 +102,10 @@ const RECORDED = `
 
 /** Reads the shared record: covers all programs, even those gone. */
 export function measureRounds(registry: Registry, database: Database): void {
-  let asking: Promise<readonly RecordedRound[]> | null = null;
   // One query serves all gauges of a scrape.
-  const recorded = () => {
-    asking ??= withTimeout(() => database.query<RecordedRound>(RECORDED))
-      .catch(() => [])
-      .finally(() => {
-        asking = null;
-      });
-    return asking;
-  };
+  const recorded = sharedCall(() =>
+    withTimeout(() => database.query<RecordedRound>(RECORDED)).catch(() => []),
+  );
   const gauge = (name: string, help: string, value: (round: RecordedRound) => number | null) =>
     new Gauge({
       name,

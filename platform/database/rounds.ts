@@ -2,6 +2,7 @@ import type { Clock } from '../process/clock.ts';
 import { createFailureLog } from '../process/failure-log.ts';
 import { createGuard } from '../process/guarded.ts';
 import type { Log } from '../process/log.ts';
+import { sharedCall } from '../process/shared-call.ts';
 import { withTimeout } from '../process/with-timeout.ts';
 import type { Database } from './database.ts';
 import { passedOver, reasonOf, recordAside, recordRounds } from './rounds-record.ts';
@@ -35,8 +36,13 @@ export interface WatchedRound {
   passedOver(): Promise<ReadonlySet<string>>;
 }
 
+export interface RepeatedRound extends WatchedRound {
+  /** Aborted by `stop`, which then waits. */
+  readonly stopping: AbortSignal;
+}
+
 /** A periodic round that never overlaps itself. */
-export interface Repeating extends Pick<WatchedRound, 'setAside'> {
+export interface Repeating extends Pick<RepeatedRound, 'setAside' | 'stopping'> {
   /** Runs now, or joins the running one. @throws its failure, once recorded */
   round(): Promise<void>;
   stop(): Promise<void>;
@@ -47,7 +53,7 @@ export interface Rounds {
   /** Starts at once; continues after failures. */
   repeat(
     round: Omit<Round, 'mostSilent'> & { readonly everyMs: number },
-    task: (round: WatchedRound) => Promise<void>,
+    task: (round: RepeatedRound) => Promise<void>,
   ): Repeating;
   begin(): void;
   /** @throws Error naming each round here that is stalled or too far behind */
@@ -69,7 +75,7 @@ interface State {
   failure: string | null;
   behind: number | null;
   /** While a query hangs it is not repeated, which would use up the connections. */
-  asking: Promise<void> | null;
+  readonly ask: () => Promise<void>;
 }
 
 export function createRounds(parts: RoundsParts): Rounds {
@@ -94,7 +100,9 @@ export function createRounds(parts: RoundsParts): Rounds {
       failedAt: null,
       failure: null,
       behind: null,
-      asking: null,
+      ask: sharedCall(async () => {
+        state.behind = (await round.behind?.()) ?? null;
+      }),
     };
     states.set(name, state);
     return {
@@ -121,22 +129,9 @@ export function createRounds(parts: RoundsParts): Rounds {
     };
   }
 
-  function ask(state: State): Promise<void> {
-    const { behind } = state.round;
-    if (!behind) return Promise.resolve();
-    state.asking ??= behind()
-      .then((seconds) => {
-        state.behind = seconds;
-      })
-      .finally(() => {
-        state.asking = null;
-      });
-    return state.asking;
-  }
-
   async function report(): Promise<void> {
     const reported = [...states.values()];
-    for (const state of reported) await withTimeout(() => ask(state)).catch(() => undefined);
+    for (const state of reported) await withTimeout(state.ask).catch(() => undefined);
     const rows = reported.map(({ round, since, hasEndedWell, ...state }) => ({
       name: round.name,
       well_ago: hasEndedWell ? secondsSince(since) : null,
@@ -164,10 +159,12 @@ export function createRounds(parts: RoundsParts): Rounds {
     watch,
     repeat({ everyMs, ...round }, task) {
       const watched = watch({ ...round, mostSilent: PATIENCE_S + (2 * everyMs) / 1_000 });
+      const stopping = new AbortController();
+      const repeated = { ...watched, stopping: stopping.signal };
       let underWay: Promise<void> | null = null;
       function once(): Promise<void> {
         underWay ??= watched
-          .measure(() => task(watched))
+          .measure(() => task(repeated))
           .finally(() => {
             underWay = null;
           });
@@ -180,7 +177,9 @@ export function createRounds(parts: RoundsParts): Rounds {
       return {
         round: once,
         setAside: watched.setAside,
+        stopping: stopping.signal,
         async stop() {
+          stopping.abort();
           clearInterval(beat);
           await underWay?.catch(() => undefined);
           states.delete(round.name);

@@ -1,4 +1,4 @@
-import type { Attributes, Span, Tracer } from '../process/tracer.ts';
+import type { Attributes, Span, Tracer } from '../process/open-telemetry.ts';
 import { withCutTexts } from './database-error.ts';
 
 let tracer: Tracer | null = null;

@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
-import { takeOrRefuse } from '../http/take-or-refuse.ts';
+import { type RateLimit, takeOrRefuse } from '../http/rate-limit.ts';
 import { type Caller, requirePerson, type VerifyToken } from './access-token.ts';
 
 export interface Gatekeeper {

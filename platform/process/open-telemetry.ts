@@ -4,8 +4,20 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { requestId } from './request-scope.ts';
-import type { Tracer } from './tracer.ts';
 import { VERSION } from './version.ts';
+
+export type Attributes = Readonly<Record<string, string | number | boolean>>;
+
+export interface Span {
+  rename(name: string): void;
+  set(attributes: Attributes): void;
+}
+
+export interface Tracer {
+  /** Marked as failed if `work` rejects. */
+  span<T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T>;
+  stop(): Promise<void>;
+}
 
 const contexts = new AsyncLocalStorage<Context>();
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { recompute } from '../../analysis-server/analyst/recompute-analysis.ts';
-import { NotRecomputable } from '../../analysis-server/store/not-recomputable.ts';
-import { readRecomputable } from '../../analysis-server/store/recomputable.ts';
+import { NotRecomputable, readRecomputable } from '../../analysis-server/store/recomputable.ts';
 import { bytesText, unequalText } from '../../domain/analysis/recomputation-text.ts';
 import type { Database } from '../../platform/database/database.ts';
 

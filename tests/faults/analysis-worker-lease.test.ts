@@ -1,13 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runAnalysis } from '../../analysis-server/jobs/run-analysis.ts';
-import { reclaimAbandoned } from '../../analysis-server/jobs/worker.ts';
+import { GIVEN_UP, reclaimAbandoned } from '../../analysis-server/jobs/worker.ts';
 import { rulesWriter } from '../../analysis-server/jobs/writer.ts';
-import { requestRun } from '../../analysis-server/queue/request-run.ts';
-import { GIVEN_UP } from '../../analysis-server/store/abandoned-runs.ts';
-import { finishRun } from '../../analysis-server/store/finish-run.ts';
+import { requestRun } from '../../analysis-server/queue/analysis-queue.ts';
 import {
   beat,
   failRun,
+  finishRun,
   releaseRun,
   saveFacts,
   saveProgress,

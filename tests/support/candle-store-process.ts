@@ -3,10 +3,10 @@
 // still. Prints one line when it begins, and one when all coins are read.
 
 import { Registry } from 'prom-client';
-import { createCandleMetrics } from '../../analysis-server/market/candles/candle-metrics.ts';
 import { createCandleStore } from '../../analysis-server/market/candles/candle-store.ts';
 import { checkedMarket } from '../../analysis-server/market/checked-market.ts';
 import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
+import { createCandleMetrics } from '../../analysis-server/metrics.ts';
 import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { openPostgres } from '../../platform/database/postgres-database.ts';

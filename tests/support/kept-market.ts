@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client';
-import { createCandleMetrics } from '../../analysis-server/market/candles/candle-metrics.ts';
 import { createCandleStore } from '../../analysis-server/market/candles/candle-store.ts';
 import { checkedMarket } from '../../analysis-server/market/checked-market.ts';
 import type { MarketFeed, MarketSource } from '../../analysis-server/market/market.ts';
+import { createCandleMetrics } from '../../analysis-server/metrics.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { quietLog } from './test-database.ts';
 

@@ -3,8 +3,8 @@
 // when it has begun.
 
 import { startLedger } from '../../analysis-server/ledger/ledger.ts';
-import { createLedgerMetrics } from '../../analysis-server/ledger/ledger-metrics.ts';
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
+import { createLedgerMetrics } from '../../analysis-server/metrics.ts';
 import { openPostgres } from '../../platform/database/postgres-database.ts';
 import { settableClock } from '../../platform/process/clock.ts';
 import { createMetrics } from '../../platform/server/metrics.ts';

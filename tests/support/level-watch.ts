@@ -2,12 +2,12 @@ import { Registry } from 'prom-client';
 import { checkedMarket } from '../../analysis-server/market/checked-market.ts';
 import type { MarketFeed } from '../../analysis-server/market/market.ts';
 import { createPriceBoard } from '../../analysis-server/market/prices/price-board.ts';
-import { createPriceMetrics } from '../../analysis-server/market/prices/price-metrics.ts';
-import { startWatch, type Watch } from '../../analysis-server/monitor/watch/watch.ts';
-import { createWatchMetrics } from '../../analysis-server/monitor/watch/watch-metrics.ts';
+import { createPriceMetrics, createWatchMetrics } from '../../analysis-server/metrics.ts';
+import { startWatch } from '../../analysis-server/monitor/watch/watch.ts';
 import type { LevelSide } from '../../domain/level/price-level.ts';
 import type { NoticeKind } from '../../domain/notice/notice-kind.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Repeating } from '../../platform/database/rounds.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { quietLog, testRounds } from './test-database.ts';
@@ -26,7 +26,7 @@ export function watchOn(
   feed: MarketFeed,
   clock: Clock,
   { roundEveryMs = NEVER_MS, roundForMs = NEVER_MS, log = quietLog }: WatchOptions = {},
-): Watch & { readonly registry: Registry } {
+): Repeating & { readonly registry: Registry } {
   const registry = new Registry();
   const none = async () => ({ rows: [], correction: 0 });
   const board = createPriceBoard({

@@ -1,7 +1,8 @@
-import type { Bar } from '../../analysis-server/market/simulated/simulated-bar.ts';
-import { subdivide } from '../../analysis-server/market/simulated/simulated-subdivision.ts';
-import type { CandleRow, CandleSeries } from '../../domain/market/candle.ts';
-import { rowsOf } from '../../domain/market/candle.ts';
+import {
+  type Bar,
+  subdivide,
+} from '../../analysis-server/market/simulated/simulated-subdivision.ts';
+import { type CandleRow, type CandleSeries, rowsOf } from '../../domain/market/candle.ts';
 
 const MINUTES = new Array<number>(60).fill(1);
 

@@ -1,7 +1,7 @@
 import { setTimeout as realTime } from 'node:timers/promises';
-import { Line } from '../../analysis-server/market/request-budget/request-budget.ts';
+import { createKeyedMutex } from '../../analysis-server/market/keyed-mutex.ts';
+import type { Spending } from '../../analysis-server/market/request-budget/quota.ts';
 import { sharedSpending } from '../../analysis-server/market/request-budget/shared-spending.ts';
-import type { Spending } from '../../analysis-server/market/request-budget/spending.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 /** Time in which a wait for the shared budget of requests is skipped, for all that share it. */
@@ -22,7 +22,7 @@ export interface SkippedTime {
  * @param arrived how many requests the exchange has received
  */
 export function skippedTime(database: Database, arrived: () => number): SkippedTime {
-  const line = new Line();
+  const inTurn = createKeyedMutex();
   let skipped = 0;
   let left = 0;
   const now = () => Date.now() + skipped;
@@ -45,7 +45,7 @@ export function skippedTime(database: Database, arrived: () => number): SkippedT
       return {
         ...shared,
         take: (quota, cost) =>
-          line.run(async () => {
+          inTurn('time', async () => {
             const taking = await shared.take(quota, cost);
             if (taking.taken) left += 1;
             return taking;
@@ -54,7 +54,7 @@ export function skippedTime(database: Database, arrived: () => number): SkippedT
     },
     async wait(milliseconds, signal) {
       const until = now() + milliseconds;
-      await line.run(async () => {
+      await inTurn('time', async () => {
         if (until > now()) await skip(until - now());
       });
       signal.throwIfAborted();

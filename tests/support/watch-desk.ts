@@ -1,4 +1,4 @@
-import type { Watch } from '../../analysis-server/monitor/watch/watch.ts';
+import type { Repeating } from '../../platform/database/rounds.ts';
 import { type SettableClock, settableClock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { addEntryAt, alertsOf, type LevelOptions, setLevel, watchOn } from './level-watch.ts';
@@ -24,9 +24,9 @@ export interface WatchDesk {
   readonly market: MinuteMarket;
   readonly ann: Person;
   /** A watch that did its first round at this moment. */
-  start(log?: Log): Promise<Watch>;
+  start(log?: Log): Promise<Repeating>;
   /** Looks five seconds after the close of minutes, one after the other. */
-  until(watch: Watch, minute: number): Promise<void>;
+  until(watch: Repeating, minute: number): Promise<void>;
   /** Gives a person a level of BTCUSDT, made at noon. @returns its id */
   level(price: number, options?: LevelOptions, person?: Person): Promise<string>;
   /** What a person is notified of, in order: 'level: BTC reached 64,500.0 from below'. */
@@ -50,7 +50,7 @@ export async function watchDesk(opened: TestDatabase): Promise<WatchDesk> {
   const clock = settableClock(NOON);
   const market = minuteMarket(clock, COINS);
   const ann = await createApproved(database);
-  const watches: Watch[] = [];
+  const watches: Repeating[] = [];
   return {
     clock,
     market,

@@ -2,17 +2,20 @@ import type { CandleRow } from '../../../domain/market/candle.ts';
 import { candleAt, candleIndex } from '../../../domain/market/timeframe.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/process/log.ts';
+import type { CandleMetrics } from '../../metrics.ts';
 import { type CandleRequest, checkFetched } from '../checked-candles.ts';
 import type { KeptRows, ReadRows } from '../checked-market.ts';
+import { createKeyedMutex } from '../keyed-mutex.ts';
 import type { MarketFeed } from '../market.ts';
-import type { CandleMetrics } from './candle-metrics.ts';
-import { inOrder } from './in-order.ts';
-import { type KeptCandles, readKept } from './kept-candles.ts';
-import { createKeyedMutex } from './keyed-mutex.ts';
-import { type MergedCandles, mergeCandles } from './merged-candles.ts';
-import { missingStretches } from './missing-stretches.ts';
-import { saveCandles } from './save-candles.ts';
-import type { SeriesKey, Stretch } from './series-key.ts';
+import {
+  inOrder,
+  type KeptCandles,
+  missingStretches,
+  readKept,
+  type SeriesKey,
+  type Stretch,
+} from './kept-candles.ts';
+import { type MergedCandles, mergeCandles, saveCandles } from './merged-candles.ts';
 
 /** Retries after losing a race with other writers of the same blocks. */
 const ATTEMPTS = 10;

@@ -1,21 +1,42 @@
 import * as v from 'valibot';
-import type { CandleRow } from '../../../domain/market/candle.ts';
+import { type CandleRow, seriesFromRows } from '../../../domain/market/candle.ts';
 import { decodeCandles } from '../../../domain/market/candle-codec.ts';
-import { candleIndex } from '../../../domain/market/timeframe.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import { candleIndex, PERIOD_MS, type Timeframe } from '../../../domain/market/timeframe.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
+import { DAY_MS, MINUTE_MS } from '../../../domain/text/time-units.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { blockOf, type SeriesKey, type Stretch } from './series-key.ts';
+import { weeksFromDays } from '../weekly-candles.ts';
 
-export interface KeptBlock {
+export interface SeriesKey {
+  readonly market: string;
+  readonly coin: Coin;
+  readonly timeframe: Timeframe;
+}
+
+/** Indexes (`candleIndex`) of its first and last candle. */
+export interface Stretch {
+  readonly first: number;
+  readonly last: number;
+}
+
+const BLOCK = 256;
+
+export function blockOf(index: number): number {
+  return Math.floor(index / BLOCK);
+}
+
+interface KeptBlock {
   readonly count: number;
   readonly rows: readonly CandleRow[];
 }
 
-export interface Correction {
+interface Correction {
   readonly id: number;
   readonly row: CandleRow;
 }
 
-export interface KnownGap extends Stretch {
+interface KnownGap extends Stretch {
   readonly askedMsAgo: number;
 }
 
@@ -99,4 +120,75 @@ export async function readKept(
     corrections: new Map(corrections.map(({ id, candle, row }) => [candle, { id, row }])),
     gaps: gaps.map((gap) => ({ first: gap.first, last: gap.last, askedMsAgo: gap.asked_ms_ago })),
   };
+}
+
+export function inOrder(rows: ReadonlyMap<number, CandleRow>): readonly CandleRow[] {
+  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
+}
+
+/** A gap among this many newest candles makes a timeframe unusable, so it is refetched often. */
+const RECENT_CANDLES = 50;
+const RECENT_AGAIN_MS = 5 * MINUTE_MS;
+const OLD_AGAIN_MS = DAY_MS;
+/** Nothing will appear before a coin's first candle. */
+const BEFORE_HISTORY_AGAIN_MS = 30 * DAY_MS;
+/** Refetching a few stored candles costs less than another request. */
+const JOINED_OVER_CANDLES = 200;
+
+function againAfter(gap: KnownGap, oldestKept: number, last: number): number {
+  if (gap.last > last - RECENT_CANDLES) return RECENT_AGAIN_MS;
+  return gap.last < oldestKept ? BEFORE_HISTORY_AGAIN_MS : OLD_AGAIN_MS;
+}
+
+/**
+ * Stretches not stored and not asked for in vain recently. The newest starts with a stored candle
+ * if there is one, to see whether the exchange still agrees.
+ */
+export function missingStretches(
+  window: Stretch,
+  kept: (index: number) => boolean,
+  gaps: readonly KnownGap[],
+): readonly Stretch[] {
+  const { first, last } = window;
+  let oldestKept = first;
+  while (oldestKept <= last && !kept(oldestKept)) oldestKept += 1;
+  const settled = gaps.filter((gap) => gap.askedMsAgo < againAfter(gap, oldestKept, last));
+  const known = (index: number) =>
+    kept(index) || settled.some((gap) => gap.first <= index && index <= gap.last);
+  const stretches: { first: number; last: number }[] = [];
+  for (let index = first; index <= last; index += 1) {
+    if (known(index)) continue;
+    const before = stretches.at(-1);
+    if (before && index - before.last <= JOINED_OVER_CANDLES) before.last = index;
+    else stretches.push({ first: index, last: index });
+  }
+  return stretches.map((stretch) =>
+    stretch.last === last && stretch.first > first && kept(stretch.first - 1)
+      ? { first: stretch.first - 1, last }
+      : stretch,
+  );
+}
+
+interface Window {
+  readonly first: EpochMs;
+  readonly last: EpochMs;
+}
+
+/** As once known, oldest first. @param correction ignores corrections with a larger id */
+export async function readWindow(
+  database: Database,
+  series: SeriesKey,
+  { first, last }: Window,
+  correction: number,
+): Promise<readonly CandleRow[]> {
+  const { timeframe } = series;
+  const stretch = { first: candleIndex(timeframe, first), last: candleIndex(timeframe, last) };
+  const rows = inOrder((await readKept(database, series, stretch, correction)).rows);
+  if (timeframe !== '1w' || rows.length > 0) return rows;
+  const days = {
+    first: candleIndex('1d', first),
+    last: candleIndex('1d', last + PERIOD_MS['1w']) - 1,
+  };
+  const kept = await readKept(database, { ...series, timeframe: '1d' }, days, correction);
+  return weeksFromDays(seriesFromRows('1d', inOrder(kept.rows)));
 }

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import { type CandlePeriod, periodMs } from '../candle-period.ts';
-import type { MinuteSpan } from '../market.ts';
+import { type CandlePeriod, type MinuteSpan, periodMs } from '../market.ts';
 import { MarketError } from '../market-error.ts';
 import type { ExchangeTraits } from './exchange-ids.ts';
 import type { CcxtExchange } from './exchange-module.ts';

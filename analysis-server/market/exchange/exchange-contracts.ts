@@ -9,9 +9,8 @@ import { FiniteNumber } from '../../../domain/text/quantity.ts';
 import { DAY_MS, HOUR_MS } from '../../../domain/text/time-units.ts';
 import { FreshValue } from '../fresh-value.ts';
 import { MarketError } from '../market-error.ts';
-import { withCaller } from '../request-budget/caller.ts';
 import type { ListedCoin } from './exchange-coins.ts';
-import type { ExchangeFundingParts } from './exchange-funding.ts';
+import type { ExchangeParts } from './exchange-derivatives.ts';
 
 function rises(tiers: MarginTier[]): boolean {
   return tiers.every((tier, i) => {
@@ -45,19 +44,47 @@ const CcxtTiersSchema = v.pipe(
   v.check(rises),
 );
 
-/** The coin list has most terms; the tiers cost one request a day. */
-export class ExchangeContracts {
-  readonly #parts: ExchangeFundingParts;
-  /** Bounded by the list's symbols. */
-  readonly #tiers = new Map<string, FreshValue<MarginTier[]>>();
+/** @param listed finds the coin; its failure becomes the reason */
+export type ReadContract = (listed: () => Promise<ListedCoin>) => Promise<KnownTerms>;
 
-  constructor(parts: ExchangeFundingParts) {
-    this.#parts = parts;
+/** The coin list has most terms; the tiers cost one request a day. */
+export function contractReader(parts: ExchangeParts): ReadContract {
+  const { exchange, traits, clock, refusalOf } = parts;
+  /** Bounded by the list's symbols. */
+  const known = new Map<string, FreshValue<MarginTier[]>>();
+
+  async function loadTiers(symbol: string): Promise<MarginTier[]> {
+    const answer = await exchange.fetchMarketLeverageTiers(symbol);
+    const parsed = v.safeParse(CcxtTiersSchema, answer);
+    if (parsed.success) return parsed.output;
+    throw new MarketError(
+      'bad-answer',
+      `${traits.name} sent margin tiers of ${symbol} that are missing, or contradict themselves.`,
+    );
   }
 
-  /** @param listed finds the coin; its failure becomes the reason */
-  async read(listed: () => Promise<ListedCoin>): Promise<KnownTerms> {
-    const { traits, refusalOf } = this.#parts;
+  async function tiersOf(symbol: string) {
+    if (!traits.publishesTiers) {
+      return { tiers: null, reason: `${traits.name} does not publish them` };
+    }
+    const fresh =
+      known.get(symbol) ??
+      new FreshValue({
+        load: () => loadTiers(symbol),
+        clock,
+        lifeMs: DAY_MS,
+        spareLifeMs: 7 * DAY_MS,
+        retryMs: HOUR_MS,
+      });
+    known.set(symbol, fresh);
+    try {
+      return { tiers: await fresh.get(), reason: null };
+    } catch (error) {
+      return { tiers: null, reason: (await refusalOf(error)).message };
+    }
+  }
+
+  return async (listed) => {
     let coin: ListedCoin;
     try {
       coin = await listed();
@@ -70,48 +97,12 @@ export class ExchangeContracts {
         `${coin.coin} on ${traits.name} is counted in dollars and settled in the coin`,
       );
     }
-    const { tiers, reason } = await this.#tiersOf(coin.symbol);
+    const { tiers, reason } = await tiersOf(coin.symbol);
     const largest = tiers && Math.max(...tiers.map(({ maxLeverage }) => maxLeverage));
     const terms = { ...contract, maxLeverage: contract.maxLeverage ?? largest, tiers };
     const silent = (['amountStep', 'leastNotional', 'maxLeverage'] as const)
       .filter((field) => terms[field] === null)
       .map((field) => ({ field, reason: `${traits.name} does not give it` }));
     return { terms, missing: reason === null ? silent : [...silent, { field: 'tiers', reason }] };
-  }
-
-  async #tiersOf(symbol: string) {
-    const { clock, traits, refusalOf } = this.#parts;
-    if (!traits.publishesTiers) {
-      return { tiers: null, reason: `${traits.name} does not publish them` };
-    }
-    const known =
-      this.#tiers.get(symbol) ??
-      new FreshValue({
-        load: () => this.#loadTiers(symbol),
-        clock,
-        lifeMs: DAY_MS,
-        spareLifeMs: 7 * DAY_MS,
-        retryMs: HOUR_MS,
-      });
-    this.#tiers.set(symbol, known);
-    try {
-      return { tiers: await known.get(), reason: null };
-    } catch (error) {
-      return { tiers: null, reason: (await refusalOf(error)).message };
-    }
-  }
-
-  async #loadTiers(symbol: string): Promise<MarginTier[]> {
-    const { exchange, traits } = this.#parts;
-    // All concurrent callers share this answer, even if the first is stopped.
-    const answer = await withCaller({ urgency: 'person' }, () =>
-      exchange.fetchMarketLeverageTiers(symbol),
-    );
-    const parsed = v.safeParse(CcxtTiersSchema, answer);
-    if (parsed.success) return parsed.output;
-    throw new MarketError(
-      'bad-answer',
-      `${traits.name} sent margin tiers of ${symbol} that are missing, or contradict themselves.`,
-    );
-  }
+  };
 }

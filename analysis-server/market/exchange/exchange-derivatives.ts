@@ -7,16 +7,102 @@ import {
   unknownPart,
 } from '../../../domain/analysis/derivatives.ts';
 import { type EpochMs, FiniteNumber } from '../../../domain/text/quantity.ts';
+import { MINUTE_MS } from '../../../domain/text/time-units.ts';
+import { FreshValue } from '../fresh-value.ts';
+import type { Clock } from '../market.ts';
 import { MarketError } from '../market-error.ts';
 import type { ListedCoin } from './exchange-coins.ts';
-import { ExchangeFunding, type ExchangeFundingParts } from './exchange-funding.ts';
 import type { ExchangeTraits } from './exchange-ids.ts';
 import type { CcxtExchange } from './exchange-module.ts';
+import {
+  FUNDING_LOOK_BACK_MS,
+  type FundingPayment,
+  fundingAt,
+  type PredictedFunding,
+  paymentAfter,
+} from './funding-summary.ts';
 import {
   OPEN_INTEREST_LOOK_BACK_MS,
   type OpenInterestCount,
   openInterestAt,
 } from './open-interest-summary.ts';
+
+export interface ExchangeParts {
+  readonly exchange: CcxtExchange;
+  readonly traits: ExchangeTraits;
+  readonly clock: Clock;
+  readonly refusalOf: (error: unknown) => Promise<MarketError>;
+}
+
+/** Eight days, hourly at most; every exchange gives this many at once. */
+const MOST_PAYMENTS = 200;
+
+const PaymentsSchema = v.array(
+  v.pipe(
+    v.object({ timestamp: FiniteNumber, fundingRate: FiniteNumber }),
+    v.transform(({ timestamp, fundingRate }): FundingPayment => {
+      return { at: timestamp, rate: fundingRate };
+    }),
+  ),
+);
+
+const PredictionSchema = v.object({
+  fundingRate: v.nullish(FiniteNumber),
+  /** Kraken's name for the payment after the accruing one. */
+  nextFundingRate: v.nullish(FiniteNumber),
+  fundingTimestamp: v.nullish(FiniteNumber),
+  interval: v.nullish(v.pipe(v.string(), v.regex(/^\d+h$/))),
+});
+
+/** @param askedAt exchanges that name no moment pay at the end of an interval */
+function predictedBy(raw: unknown, askedAt: number): PredictedFunding | null {
+  const parsed = v.safeParse(PredictionSchema, raw);
+  if (!parsed.success) return null;
+  const { fundingRate, nextFundingRate, fundingTimestamp, interval } = parsed.output;
+  const intervalHours = Number.parseInt(interval ?? '', 10) || null;
+  const rate = nextFundingRate ?? fundingRate ?? null;
+  const at = fundingTimestamp ?? (intervalHours ? paymentAfter(0, intervalHours, askedAt) : null);
+  return rate === null || at === null ? null : { at, rate, intervalHours };
+}
+
+/** @throws what ccxt throws if they fail */
+async function readPayments(
+  { exchange, traits }: ExchangeParts,
+  symbol: string,
+  upTo: EpochMs,
+): Promise<readonly FundingPayment[]> {
+  const answer = await exchange.fetchFundingRateHistory(
+    symbol,
+    upTo - FUNDING_LOOK_BACK_MS,
+    MOST_PAYMENTS,
+    traits.takesUntil ? { until: upTo } : {},
+  );
+  const parsed = v.safeParse(PaymentsSchema, answer);
+  if (parsed.success) return parsed.output;
+  throw new MarketError(
+    'bad-answer',
+    `${traits.name} sent payments of funding for ${symbol} that are not moments with rates.`,
+  );
+}
+
+/** Empty on failure: retried by the next coin a minute later, not by each one. */
+async function readPredictions({
+  exchange,
+  clock,
+  refusalOf,
+}: ExchangeParts): Promise<ReadonlyMap<string, PredictedFunding | null>> {
+  const askedAt = clock();
+  try {
+    const answer = await exchange.fetchFundingRates();
+    const byCoin = v.parse(v.record(v.string(), v.unknown()), answer);
+    return new Map(
+      Object.entries(byCoin).map(([symbol, raw]) => [symbol, predictedBy(raw, askedAt)]),
+    );
+  } catch (error) {
+    await refusalOf(error);
+    return new Map();
+  }
+}
 
 const MOST_COUNTS = 30;
 
@@ -29,8 +115,7 @@ const CountsSchema = v.array(
 );
 
 async function readOpenInterest(
-  exchange: CcxtExchange,
-  traits: ExchangeTraits,
+  { exchange, traits }: ExchangeParts,
   { coin, symbol }: ListedCoin,
   upTo: EpochMs,
 ): Promise<DerivativesPart<OpenInterest>> {
@@ -62,19 +147,26 @@ async function readOpenInterest(
   return openInterestAt(counts, upTo);
 }
 
-/** Funding and open interest of one exchange. An error becomes a value's reason, never a throw. */
-export class ExchangeDerivatives {
-  readonly #parts: ExchangeFundingParts;
-  readonly #funding: ExchangeFunding;
+/** @param listed finds the coin; if it fails, everything is null for that reason */
+export type ReadDerivatives = (
+  listed: () => Promise<ListedCoin>,
+  upTo: EpochMs,
+) => Promise<Derivatives>;
 
-  constructor(parts: ExchangeFundingParts) {
-    this.#parts = parts;
-    this.#funding = new ExchangeFunding(parts);
-  }
+/**
+ * Funding and open interest of one exchange. An error becomes a value's reason, never a throw. One
+ * request per coin for settled payments, one for the predictions of all coins.
+ */
+export function derivativesReader(parts: ExchangeParts): ReadDerivatives {
+  const predictions = new FreshValue({
+    load: () => readPredictions(parts),
+    clock: parts.clock,
+    lifeMs: MINUTE_MS,
+    spareLifeMs: 0,
+    retryMs: MINUTE_MS,
+  });
 
-  /** @param listed finds the coin; if it fails, everything is null for that reason */
-  async read(listed: () => Promise<ListedCoin>, upTo: EpochMs): Promise<Derivatives> {
-    const { exchange, traits, refusalOf } = this.#parts;
+  return async (listed, upTo) => {
     const orReason = async <Part>(
       field: 'funding' | 'openInterest',
       read: (coin: ListedCoin) => Promise<DerivativesPart<Part>>,
@@ -82,13 +174,19 @@ export class ExchangeDerivatives {
       try {
         return await read(await listed());
       } catch (error) {
-        return unknownPart(field, (await refusalOf(error)).message);
+        return unknownPart(field, (await parts.refusalOf(error)).message);
       }
     };
     const [funding, openInterest] = await Promise.all([
-      orReason('funding', (coin) => this.#funding.read(coin, upTo)),
-      orReason('openInterest', (coin) => readOpenInterest(exchange, traits, coin, upTo)),
+      orReason('funding', async ({ symbol }) => {
+        const [payments, predicted] = await Promise.all([
+          readPayments(parts, symbol, upTo),
+          predictions.get(),
+        ]);
+        return fundingAt(payments, upTo, predicted.get(symbol) ?? null);
+      }),
+      orReason('openInterest', (coin) => readOpenInterest(parts, coin, upTo)),
     ]);
     return derivativesOf(funding, openInterest, { at: upTo, simulated: false });
-  }
+  };
 }

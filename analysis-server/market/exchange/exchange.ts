@@ -9,13 +9,12 @@ import { DAY_MS, MINUTE_MS } from '../../../domain/text/time-units.ts';
 import { FreshValue } from '../fresh-value.ts';
 import type { CandleSpan, Clock, CoinInfo, MarketFeed, MinuteSpan } from '../market.ts';
 import { MarketError } from '../market-error.ts';
-import { withCaller } from '../request-budget/caller.ts';
 import type { RequestBudget } from '../request-budget/request-budget.ts';
 import { exchangeBudget } from './exchange-budget.ts';
 import { fetchCandlePages, type PagedSpan } from './exchange-candle-pages.ts';
 import { type ListedCoin, listedCoins } from './exchange-coins.ts';
-import { ExchangeContracts } from './exchange-contracts.ts';
-import { ExchangeDerivatives } from './exchange-derivatives.ts';
+import { contractReader, type ReadContract } from './exchange-contracts.ts';
+import { derivativesReader, type ReadDerivatives } from './exchange-derivatives.ts';
 import { EXCHANGE_TRAITS, type ExchangeId, type ExchangeTraits } from './exchange-ids.ts';
 import { EXCHANGE_LIMITS } from './exchange-limits.ts';
 import { type CcxtExchange, openCcxtExchange } from './exchange-module.ts';
@@ -46,8 +45,8 @@ export class ExchangeMarket implements MarketFeed {
   readonly #exchange: CcxtExchange;
   readonly #way: OpenedTransport;
   readonly #listed: FreshValue<ReadonlyMap<Coin, ListedCoin>>;
-  readonly #derivatives: ExchangeDerivatives;
-  readonly #contracts: ExchangeContracts;
+  readonly #derivatives: ReadDerivatives;
+  readonly #contract: ReadContract;
 
   private constructor(
     settings: ExchangeSettings,
@@ -74,8 +73,8 @@ export class ExchangeMarket implements MarketFeed {
       clock: settings.clock,
       refusalOf: (error: unknown) => this.#refusal(error),
     };
-    this.#derivatives = new ExchangeDerivatives(parts);
-    this.#contracts = new ExchangeContracts(parts);
+    this.#derivatives = derivativesReader(parts);
+    this.#contract = contractReader(parts);
   }
 
   static async open(settings: ExchangeSettings): Promise<ExchangeMarket> {
@@ -115,11 +114,11 @@ export class ExchangeMarket implements MarketFeed {
   }
 
   derivatives(coin: Coin, upTo: EpochMs): Promise<Derivatives> {
-    return this.#derivatives.read(() => this.#find(coin), upTo);
+    return this.#derivatives(() => this.#find(coin), upTo);
   }
 
   contract(coin: Coin): Promise<KnownTerms> {
-    return this.#contracts.read(() => this.#find(coin));
+    return this.#contract(() => this.#find(coin));
   }
 
   async tickers(): Promise<readonly Ticker[]> {
@@ -154,8 +153,7 @@ export class ExchangeMarket implements MarketFeed {
 
   async #loadCoins(): Promise<ReadonlyMap<Coin, ListedCoin>> {
     try {
-      // All callers share the list, so the first one's urgency must not slow it.
-      const markets = await withCaller({ urgency: 'person' }, () => this.#exchange.fetchMarkets());
+      const markets = await this.#exchange.fetchMarkets();
       const listed = listedCoins(markets, this.#traits.coinSettled);
       if (listed.size === 0) {
         throw new MarketError(

@@ -1,14 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/database.ts';
 import { ExchangeMarket } from '../exchange/exchange.ts';
 import { exchangeBudget } from '../exchange/exchange-budget.ts';
-import { EXCHANGE_IDS } from '../exchange/exchange-ids.ts';
-import { probeExchanges } from '../exchange/exchange-probe.ts';
+import { EXCHANGE_IDS, type ExchangeId } from '../exchange/exchange-ids.ts';
 import type { Clock, MarketFeed } from '../market.ts';
 import { MarketError } from '../market-error.ts';
 import { RecordedMarket } from '../recorded/recorded.ts';
+import { whileWanted } from '../request-budget/caller.ts';
 import { SimulatedMarket } from '../simulated/simulated.ts';
 import type { ExchangeChoice, MarketData } from './market-settings.ts';
 
+/** The next exchange is asked once the previous one was silent this long. */
+const HEAD_START_MS = 1_000;
 const PROBE_BUDGET_MS = 5_000;
 
 export interface MarketChoice {
@@ -23,22 +26,65 @@ export interface MarketChoice {
   readonly probeBudgetMs?: number;
 }
 
-export interface OpenedMarket {
+interface OpenedMarket {
   readonly source: MarketFeed;
   /** Sentences for the log: the market opened and why others were skipped. */
   readonly notes: readonly string[];
 }
 
+function openOne(choice: MarketChoice, id: ExchangeId): Promise<ExchangeMarket> {
+  const { clock, exchangeUrl: baseUrl, database } = choice;
+  const budget = exchangeBudget({ id, baseUrl, database });
+  return ExchangeMarket.open({ id, clock, baseUrl, budget });
+}
+
+/** @returns the market, or why it cannot be used */
+async function probe(choice: MarketChoice, id: ExchangeId, budgetMs: number, end: AbortSignal) {
+  const market = await openOne(choice, id);
+  try {
+    await whileWanted(market.coins(), end);
+    return market;
+  } catch (error) {
+    await market.close();
+    if (error === end.reason) {
+      return `${market.market.name} cannot be reached: no list of coins within ${budgetMs / 1_000} s.`;
+    }
+    if (error instanceof MarketError) return error.message;
+    throw error;
+  }
+}
+
+/** A slow exchange does not hold up the next, but an earlier one that answers in time wins. */
+async function probeExchanges(choice: MarketChoice, ids: readonly ExchangeId[]) {
+  const budgetMs = choice.probeBudgetMs ?? PROBE_BUDGET_MS;
+  const end = AbortSignal.timeout(budgetMs);
+  const answers: Promise<ExchangeMarket | string>[] = [];
+  for (const id of ids) {
+    const answer = probe(choice, id, budgetMs, end);
+    answers.push(answer);
+    const settled = await Promise.race([answer, wait(HEAD_START_MS, null, { ref: false })]);
+    if (settled instanceof ExchangeMarket) break;
+  }
+  const passedOver: string[] = [];
+  let market: ExchangeMarket | null = null;
+  for (const answer of answers) {
+    const outcome = await answer;
+    if (typeof outcome === 'string') {
+      if (market === null) passedOver.push(outcome);
+    } else if (market === null) market = outcome;
+    else await outcome.close();
+  }
+  return { market, passedOver };
+}
+
 async function openExchange(choice: MarketChoice): Promise<OpenedMarket> {
-  const { exchange, clock, exchangeUrl: baseUrl, database } = choice;
+  const { exchange, clock } = choice;
   if (exchange !== 'auto' && choice.marketData !== null) {
-    const budget = exchangeBudget({ id: exchange, baseUrl, database });
-    const source = await ExchangeMarket.open({ id: exchange, clock, baseUrl, budget });
+    const source = await openOne(choice, exchange);
     return { source, notes: [`Candles come from ${source.market.name}.`] };
   }
   const ids = exchange === 'auto' ? EXCHANGE_IDS : [exchange];
-  const budgetMs = choice.probeBudgetMs ?? PROBE_BUDGET_MS;
-  const { market, passedOver } = await probeExchanges({ ids, clock, baseUrl, database, budgetMs });
+  const { market, passedOver } = await probeExchanges(choice, ids);
   if (market !== null) {
     return { source: market, notes: [...passedOver, `Candles come from ${market.market.name}.`] };
   }

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import { CoinSchema } from '../../../domain/market/coin.ts';
+import type { Market } from '../../../domain/analysis/analysis.ts';
+import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
 import { PRICE_INTERVAL_MS } from '../../../domain/market/prices.ts';
 import type { Ticker } from '../../../domain/market/ticker.ts';
 import {
@@ -13,9 +15,36 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { createFailureLog } from '../../../platform/process/failure-log.ts';
 import type { Log } from '../../../platform/process/log.ts';
+import { sharedCall } from '../../../platform/process/shared-call.ts';
+import type { PriceMetrics } from '../../metrics.ts';
 import type { MarketFeed } from '../market.ts';
-import type { PriceMetrics } from './price-metrics.ts';
-import { type PriceRound, priceRound } from './price-round.ts';
+
+export interface PriceRound {
+  readonly market: Market;
+  readonly at: EpochMs;
+  readonly tickers: readonly Ticker[];
+  /** Each coin as it is sent, `"BTCUSDT":{...}`: serialised once, sent many times. */
+  readonly written: ReadonlyMap<Coin, string>;
+}
+
+const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
+
+function writtenTicker(ticker: Ticker, at: EpochMs): string {
+  const { change24h, turnover24h } = ticker;
+  const shown = {
+    price: ticker.price,
+    change24h: change24h === null ? null : rounded(change24h, 2),
+    turnover24h: turnover24h === null ? null : rounded(turnover24h, 0),
+    tickSize: ticker.tickSize,
+    ...(ticker.at === at ? {} : { at: ticker.at }),
+  };
+  return `${JSON.stringify(ticker.coin)}:${JSON.stringify(shown)}`;
+}
+
+export function priceRound(market: Market, at: EpochMs, tickers: readonly Ticker[]): PriceRound {
+  const written = new Map(tickers.map((ticker) => [ticker.coin, writtenTicker(ticker, at)]));
+  return { market, at, tickers, written };
+}
 
 interface StoredPrices {
   readonly at: EpochMs;
@@ -96,7 +125,7 @@ const OLD_MS = 2 * PRICE_INTERVAL_MS;
 /** Turns may begin this early: timers are not exact. */
 const SLACK_MS = 500;
 
-export interface PriceBoardParts {
+interface PriceBoardParts {
   readonly database: Database;
   readonly market: MarketFeed;
   readonly clock: Clock;
@@ -124,7 +153,6 @@ export function createPriceBoard(parts: PriceBoardParts): PriceBoard {
   let wantedAt = Number.NEGATIVE_INFINITY;
   /** Whether the last refresh succeeded, so that the next one is worth waiting for. */
   let answering = true;
-  let refreshing: Promise<void> | null = null;
 
   const isFresh = (round: PriceRound | null) => round !== null && clock.now() - round.at < OLD_MS;
 
@@ -159,26 +187,14 @@ export function createPriceBoard(parts: PriceBoardParts): PriceBoard {
     }
   }
 
-  function refreshShared(): Promise<void> {
-    refreshing ??= refresh().finally(() => {
-      refreshing = null;
-    });
-    return refreshing;
-  }
+  const refreshShared = sharedCall(refresh);
 
   return {
     async fresh(patienceMs) {
       wantedAt = clock.now();
       if (isFresh(known) || !answering) return known;
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        timer = setTimeout(() => {
-          answering = false;
-          resolve();
-        }, patienceMs);
-      });
-      await Promise.race([refreshShared(), patience]);
-      clearTimeout(timer);
+      const late = wait(patienceMs, true, { ref: false });
+      if ((await Promise.race([refreshShared(), late])) === true) answering = false;
       return known;
     },
     async since(moment) {

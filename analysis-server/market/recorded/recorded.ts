@@ -148,9 +148,7 @@ export class RecordedMarket implements MarketFeed {
 
   #file(coin: Coin, timeframe: Timeframe): Promise<RecordedFile> {
     const path = this.#path(coin, timeframe);
-    const known = this.#files.get(path);
-    if (known !== undefined) return known;
-    const file = readRecordedFile(path);
+    const file = this.#files.get(path) ?? readRecordedFile(path);
     this.#files.set(path, file);
     return file;
   }

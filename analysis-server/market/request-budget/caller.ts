@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** In order of priority: users; level watch and settling; other server work; the scan. */
 export type Urgency = 'person' | 'levels' | 'background' | 'scan';
 
-export interface Caller {
+interface Caller {
   readonly urgency: Urgency;
   readonly signal?: AbortSignal;
 }
@@ -17,4 +17,15 @@ export function withCaller<T>(caller: Caller, work: () => T): T {
 
 export function currentCaller(): Caller {
   return current.getStore() ?? { urgency: 'person' };
+}
+
+/** Stops waiting once the signal is aborted. @throws its reason, or what `awaited` rejects with */
+export function whileWanted<T>(awaited: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return awaited;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    awaited.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
 }

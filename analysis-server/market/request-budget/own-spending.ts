@@ -1,4 +1,4 @@
-import type { Spending } from './spending.ts';
+import type { Spending } from './quota.ts';
 
 export function ownSpending(clock: () => number): Spending {
   const spentUntil = new Map<string, number>();

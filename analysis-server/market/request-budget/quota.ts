@@ -28,7 +28,7 @@ const SHARE: Readonly<Record<Urgency, number>> = {
 };
 
 /** Weight as time: it is earned back at a steady pace. */
-export interface Cost {
+interface Cost {
   /** How long the weight takes to earn back. */
   readonly costMs: number;
   /** How far ahead of the clock the quota may already be spent. */
@@ -41,4 +41,19 @@ export function costOf({ weight, windowMs }: Quota, taken: number, urgency: Urge
   const costMs = taken * msPerWeight;
   const atOnceMs = weight * AT_ONCE * SHARE[urgency] * msPerWeight;
   return { costMs, aheadMs: Math.max(atOnceMs - costMs, 0) };
+}
+
+export interface Taking {
+  /** If false, nothing was taken. */
+  readonly taken: boolean;
+  readonly waitMs: number;
+  /** Rest of a pause the exchange asked for. */
+  readonly pauseMs: number;
+}
+
+export interface Spending {
+  /** Takes the cost now or changes nothing; never waits. */
+  take(quota: string, cost: Cost): Promise<Taking>;
+  /** A longer pause under way stays. */
+  pause(quotas: readonly string[], milliseconds: number): Promise<void>;
 }

@@ -1,17 +1,13 @@
 import { setTimeout as timeout } from 'node:timers/promises';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { currentCaller, type Urgency } from './caller.ts';
-import { type Charge, costOf, type Quotas } from './quota.ts';
-import type { Spending } from './spending.ts';
-import { whileWanted } from './while-wanted.ts';
+import { createKeyedMutex } from '../keyed-mutex.ts';
+import { currentCaller, type Urgency, whileWanted } from './caller.ts';
+import { type Charge, costOf, type Quotas, type Spending } from './quota.ts';
 
-interface BudgetMetrics {
-  readonly pauses: Counter;
-  record(charge: Charge, urgency: Urgency, outcome: string, waitedMs: number): void;
-}
+type BudgetMetrics = ReturnType<typeof createBudgetMetrics>;
 
 /** Per process; the exchange counts the sum of all processes. */
-export function createBudgetMetrics(registry: Registry): BudgetMetrics {
+export function createBudgetMetrics(registry: Registry) {
   const registers = [registry];
   const weight = new Counter({
     name: 'exchange_request_weight_total',
@@ -36,22 +32,16 @@ export function createBudgetMetrics(registry: Registry): BudgetMetrics {
       help: 'Times that the exchange asked this process for a pause.',
       registers,
     }),
-    record({ quota, weight: taken }, urgency, outcome, waitedMs) {
+    record(
+      { quota, weight: taken }: Charge,
+      urgency: Urgency,
+      outcome: Permit['kind'],
+      waitedMs: number,
+    ) {
       if (outcome === 'granted') weight.inc({ quota, urgency }, taken);
       waitSeconds.observe({ urgency, outcome }, waitedMs / 1_000);
     },
   };
-}
-
-/** Runs one task at a time, in order of arrival. */
-export class Line {
-  #last: Promise<unknown> = Promise.resolve();
-
-  run<T>(task: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(task);
-    this.#last = done.catch(() => undefined);
-    return done;
-  }
 }
 
 interface Patience {
@@ -105,15 +95,8 @@ const unknown = (cause: unknown) => ({ kind: 'unknown', cause }) as const;
 
 export function createRequestBudget(settings: BudgetSettings): RequestBudget {
   const { quotas, spending, clock, wait = machineWait } = settings;
-  const lines = new Map<string, Line>();
+  const inLine = createKeyedMutex();
   let metrics: BudgetMetrics | null = null;
-
-  function lineOf(quota: string, urgency: Urgency): Line {
-    const key = `${quota} ${urgency}`;
-    const line = lines.get(key) ?? new Line();
-    lines.set(key, line);
-    return line;
-  }
 
   async function takeFirstInLine(
     charge: Charge,
@@ -144,7 +127,7 @@ export function createRequestBudget(settings: BudgetSettings): RequestBudget {
       const { urgency, signal: given = closing } = currentCaller();
       const signal = AbortSignal.any([closing, given]);
       const since = clock();
-      const turn = lineOf(charge.quota, urgency).run(() =>
+      const turn = inLine(`${charge.quota} ${urgency}`, () =>
         takeFirstInLine(charge, urgency, since, signal),
       );
       // A stopped caller leaves the line at once, even behind others still waiting.

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { Spending, Taking } from './spending.ts';
+import type { Spending, Taking } from './quota.ts';
 
 const milliseconds = (sql: string) =>
   `coalesce(greatest(extract(epoch from ${sql}) * 1000, 0), 0)::float8`;
@@ -16,8 +16,8 @@ const TAKE = `
     returning 1
   )
   select exists (select from taken) as taken,
-    ${milliseconds(`b.spent_until - clock_timestamp() - $4 * interval '1 ms'`)} as wait_ms,
-    ${milliseconds('b.paused_until - clock_timestamp()')} as pause_ms
+    ${milliseconds(`b.spent_until - clock_timestamp() - $4 * interval '1 ms'`)} as "waitMs",
+    ${milliseconds('b.paused_until - clock_timestamp()')} as "pauseMs"
   from (values (1)) as one
     left join public.request_budgets b on b.address = $1 and b.quota = $2`;
 
@@ -33,12 +33,9 @@ const PAUSE = `
 export function sharedSpending(database: Database, address: string): Spending {
   return {
     async take(quota, { costMs, aheadMs }) {
-      const [row] = await database.query<{ taken: boolean; wait_ms: number; pause_ms: number }>(
-        TAKE,
-        [address, quota, costMs, aheadMs],
-      );
-      if (!row) throw new Error('the budget of requests gave no answer');
-      return { taken: row.taken, waitMs: row.wait_ms, pauseMs: row.pause_ms } satisfies Taking;
+      const [taking] = await database.query<Taking>(TAKE, [address, quota, costMs, aheadMs]);
+      if (!taking) throw new Error('the budget of requests gave no answer');
+      return taking;
     },
     async pause(quotas, milliseconds) {
       await database.query(PAUSE, [address, [...quotas], milliseconds]);

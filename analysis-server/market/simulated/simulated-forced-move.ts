@@ -1,8 +1,8 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
-import { type CandlePeriod, periodMs } from '../candle-period.ts';
-import type { Bar } from './simulated-bar.ts';
+import { type CandlePeriod, periodMs } from '../market.ts';
 import type { SimulatedPath } from './simulated-path.ts';
+import type { Bar } from './simulated-subdivision.ts';
 
 /** A jump for tests and demonstrations: all later prices are that much higher. */
 export interface ForcedMove {

@@ -1,9 +1,14 @@
 import { hashText, mixHash } from '../../../domain/text/text-hash.ts';
-import { type CandlePeriod, periodMs } from '../candle-period.ts';
+import { type CandlePeriod, periodMs } from '../market.ts';
 import { randomStream } from './seeded-random.ts';
-import { type Bar, bridgeHigh, bridgeLow } from './simulated-bar.ts';
 import type { SimulatedCoin } from './simulated-coins.ts';
-import { ACTIVITY_PROFILES, subdivide } from './simulated-subdivision.ts';
+import {
+  ACTIVITY_PROFILES,
+  type Bar,
+  bridgeHigh,
+  bridgeLow,
+  subdivide,
+} from './simulated-subdivision.ts';
 
 /** Share of last week's excess volatility kept. */
 const VOLATILITY_PERSISTENCE = 0.85;

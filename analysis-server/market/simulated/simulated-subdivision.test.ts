@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Bar } from './simulated-bar.ts';
-import { ACTIVITY_PROFILES, subdivide } from './simulated-subdivision.ts';
+import { ACTIVITY_PROFILES, type Bar, subdivide } from './simulated-subdivision.ts';
 
 const anyBar = fc
   .record({

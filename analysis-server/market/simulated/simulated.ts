@@ -12,15 +12,22 @@ import {
 import { type EpochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { hashText, mixHash } from '../../../domain/text/text-hash.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/text/time-units.ts';
-import { type CandlePeriod, periodMs } from '../candle-period.ts';
-import type { CandleSpan, Clock, CoinInfo, MarketFeed, MinuteSpan } from '../market.ts';
+import {
+  type CandlePeriod,
+  type CandleSpan,
+  type Clock,
+  type CoinInfo,
+  type MarketFeed,
+  type MinuteSpan,
+  periodMs,
+} from '../market.ts';
 import { MarketError } from '../market-error.ts';
 import { tickOf } from '../tick-size.ts';
 import { SIMULATED_COINS, type SimulatedCoin } from './simulated-coins.ts';
 import { simulatedDerivatives } from './simulated-derivatives.ts';
 import { type ForcedMove, movedBar } from './simulated-forced-move.ts';
 import { SIMULATION_START, SimulatedPath } from './simulated-path.ts';
-import { subdivide } from './simulated-subdivision.ts';
+import { type Bar, subdivide } from './simulated-subdivision.ts';
 
 /** At most, in the quote currency. */
 const STEP_WORTH = 10;
@@ -68,22 +75,24 @@ const PERIOD = PERIOD_MS['15m'];
 const STEP_MS = 5_000;
 const STEPS = new Array<number>(MINUTE_MS / STEP_MS).fill(1);
 
+/** A listed coin as this market moves it. */
+interface Course {
+  readonly listed: SimulatedCoin;
+  /** Ticks of a whole price. */
+  readonly unit: number;
+  readonly seed: number;
+  readonly barAt: (timeframe: CandlePeriod, open: number) => Bar;
+}
+
 /** A price between the open and close of the current minute, within its range; deterministic. */
-function simulatedTicker(
-  coin: SimulatedCoin,
-  path: SimulatedPath,
-  moves: readonly ForcedMove[],
-  seed: number,
-  at: EpochMs,
-): Ticker {
-  const own = moves.filter((move) => move.coin === coin.coin);
-  const unit = 10 ** coin.decimals;
+function simulatedTicker({ listed, unit, seed, barAt }: Course, at: EpochMs): Ticker {
+  const { coin, decimals } = listed;
 
   function ticksAt(moment: number): number {
     const index = Math.floor(moment / MINUTE_MS);
     const open = index * MINUTE_MS;
-    const whole = movedBar(path, own, '1m', open);
-    const steps = subdivide(whole, STEPS, mixHash(mixHash(hashText(coin.coin), seed), index));
+    const whole = barAt('1m', open);
+    const steps = subdivide(whole, STEPS, mixHash(mixHash(hashText(coin), seed), index));
     return steps[Math.floor((moment - open) / STEP_MS)]?.open ?? whole.open;
   }
 
@@ -92,15 +101,15 @@ function simulatedTicker(
   const end = candleOpen('15m', at);
   let turnover = 0;
   for (let open = end - DAY_MS; open < end; open += PERIOD) {
-    const { close, volume } = movedBar(path, own, '15m', open);
+    const { close, volume } = barAt('15m', open);
     turnover += (close / unit) * volume;
   }
   return {
-    coin: coin.coin,
+    coin,
     price: price(ticks / unit),
     change24h: percent((100 * (ticks - dayBefore)) / dayBefore),
     turnover24h: turnover,
-    tickSize: tickOf(coin.decimals),
+    tickSize: tickOf(decimals),
     at,
   };
 }
@@ -147,45 +156,37 @@ export class SimulatedMarket implements MarketFeed {
   }
 
   #rows({ coin, first, last }: MinuteSpan, timeframe: CandlePeriod): readonly CandleRow[] {
-    const listed = SIMULATED_COINS.find((known) => known.coin === coin);
-    if (listed === undefined) {
+    const course = this.#course(coin);
+    if (course === null) {
       throw new MarketError('unknown-coin', notSimulated(coin), { coin, timeframe });
     }
-    const path = this.#path(listed);
-    const moves = this.#moves.filter((move) => move.coin === coin);
-    const unit = 10 ** listed.decimals;
+    const { unit, barAt } = course;
     const rows: CandleRow[] = [];
     const start = Math.max(first, SIMULATION_START);
     for (let time = start; time <= last; time += periodMs(timeframe)) {
-      const { open, high, low, close, volume } = movedBar(path, moves, timeframe, time);
+      const { open, high, low, close, volume } = barAt(timeframe, time);
       rows.push([time, open / unit, high / unit, low / unit, close / unit, volume]);
     }
     return rows;
   }
 
   async derivatives(coin: Coin, upTo: EpochMs): Promise<Derivatives> {
-    const listed = SIMULATED_COINS.find((known) => known.coin === coin);
-    if (listed === undefined) {
-      return noDerivatives(notSimulated(coin), { at: upTo, simulated: true });
-    }
-    const path = this.#path(listed);
-    const moves = this.#moves.filter((move) => move.coin === coin);
-    const unit = 10 ** listed.decimals;
-    const priceAt = (hour: number) =>
-      movedBar(path, moves, '1h', hour - PERIOD_MS['1h']).close / unit;
-    return simulatedDerivatives({ coin: listed, seed: this.#seed, priceAt }, upTo);
+    const course = this.#course(coin);
+    if (course === null) return noDerivatives(notSimulated(coin), { at: upTo, simulated: true });
+    const { listed, unit, seed, barAt } = course;
+    const priceAt = (hour: number) => barAt('1h', hour - PERIOD_MS['1h']).close / unit;
+    return simulatedDerivatives({ coin: listed, seed, priceAt }, upTo);
   }
 
   async contract(coin: Coin): Promise<KnownTerms> {
-    const listed = SIMULATED_COINS.find((known) => known.coin === coin);
-    return listed === undefined ? noTerms(notSimulated(coin)) : simulatedContract(listed);
+    const course = this.#course(coin);
+    return course === null ? noTerms(notSimulated(coin)) : simulatedContract(course.listed);
   }
 
   async tickers(): Promise<readonly Ticker[]> {
     const now = this.#clock();
-    return SIMULATED_COINS.map((coin) =>
-      simulatedTicker(coin, this.#path(coin), this.#moves, this.#seed, now),
-    );
+    const courses = SIMULATED_COINS.map(({ coin }) => this.#course(coin));
+    return courses.flatMap((course) => (course === null ? [] : simulatedTicker(course, now)));
   }
 
   async now(): Promise<EpochMs> {
@@ -194,11 +195,18 @@ export class SimulatedMarket implements MarketFeed {
 
   async close(): Promise<void> {}
 
-  #path(coin: SimulatedCoin): SimulatedPath {
-    const known = this.#paths.get(coin.coin);
-    if (known !== undefined) return known;
-    const path = new SimulatedPath(coin, this.#seed);
-    this.#paths.set(coin.coin, path);
-    return path;
+  /** Null if the coin is not listed. */
+  #course(coin: Coin): Course | null {
+    const listed = SIMULATED_COINS.find((known) => known.coin === coin);
+    if (listed === undefined) return null;
+    const path = this.#paths.get(coin) ?? new SimulatedPath(listed, this.#seed);
+    this.#paths.set(coin, path);
+    const moves = this.#moves.filter((move) => move.coin === coin);
+    return {
+      listed,
+      unit: 10 ** listed.decimals,
+      seed: this.#seed,
+      barAt: (timeframe, open) => movedBar(path, moves, timeframe, open),
+    };
   }
 }

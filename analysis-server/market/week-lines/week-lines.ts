@@ -1,14 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Coin } from '../../../domain/market/coin.ts';
+import { candleIndex, PERIOD_MS } from '../../../domain/market/timeframe.ts';
 import { WEEK_POINTS } from '../../../domain/record/week-line.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createFailureLog } from '../../../platform/process/failure-log.ts';
 import type { Log } from '../../../platform/process/log.ts';
-import { createKeyedMutex, type KeyedMutex } from '../candles/keyed-mutex.ts';
-import type { ReadRows } from '../checked-market.ts';
+import { inOrder, missingStretches, readKept, type Stretch } from '../candles/kept-candles.ts';
+import type { KeptRows, ReadRows } from '../checked-market.ts';
+import { createKeyedMutex, type KeyedMutex } from '../keyed-mutex.ts';
 import type { MarketSource } from '../market.ts';
 import { withCaller } from '../request-budget/caller.ts';
-import { LINE_TIMEFRAME, lineOf, readKeptLine, type WeekLine, weekBefore } from './kept-line.ts';
+
+export const LINE_TIMEFRAME = '4h';
+
+/** Closes over seven days. */
+interface WeekLine {
+  /** Oldest first. */
+  readonly closes: readonly number[];
+  readonly until: EpochMs;
+}
+
+const FEWEST = 2;
+
+function weekBefore(moment: EpochMs): Stretch {
+  const last = candleIndex(LINE_TIMEFRAME, moment) - 1;
+  return { first: last - WEEK_POINTS + 1, last };
+}
+
+/** Null if there are too few. */
+function lineOf(rows: KeptRows['rows']): WeekLine | null {
+  const newest = rows.at(-1);
+  if (newest === undefined || rows.length < FEWEST) return null;
+  return {
+    closes: rows.slice(-WEEK_POINTS).map((row) => row[4]),
+    until: epochMs(newest[0] + PERIOD_MS[LINE_TIMEFRAME]),
+  };
+}
+
+async function readKeptLine(
+  database: Database,
+  market: string,
+  coin: Coin,
+  week: Stretch,
+): Promise<{ readonly line: WeekLine | null; readonly lacks: boolean }> {
+  const series = { market, coin, timeframe: LINE_TIMEFRAME } as const;
+  const kept = await readKept(database, series, week);
+  const missing = missingStretches(week, (index) => kept.rows.has(index), kept.gaps);
+  return { line: lineOf(inOrder(kept.rows)), lacks: missing.length > 0 };
+}
 
 /** Coins fetched, or read, at the same time. */
 const AT_ONCE = 4;
@@ -19,7 +59,7 @@ const GIVE_UP_MS = 10_000;
 /** Delay after a failed fetch. */
 const AGAIN_MS = 60_000;
 
-export interface WeekLinesParts {
+interface WeekLinesParts {
   readonly database: Database;
   readonly market: MarketSource;
   readonly readRows: ReadRows;
@@ -109,12 +149,7 @@ export function createWeekLines(parts: WeekLinesParts): WeekLines {
         }
       };
       await Promise.all(coins.map((coin) => oneOfFew('read', () => read(coin))));
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, patienceMs);
-      });
-      await Promise.race([Promise.all(behind), patience]);
-      clearTimeout(timer);
+      await Promise.race([Promise.all(behind), wait(patienceMs, null, { ref: false })]);
       return new Map(known);
     },
     async stop() {

@@ -1,11 +1,13 @@
 import type { Coin } from '../../../domain/market/coin.ts';
-import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 
 /** After this long a server counts as dead, or its market as silent. */
 const CLAIM = "interval '20 seconds'";
 /** Retry delay for a market that lacked the newest minute. */
 const SOON = "interval '4 seconds'";
+
+const WATCHED_UNTIL = `(extract(epoch from c.watched_until) * 1000)::float8 as "watchedUntil"`;
 
 export interface ClaimedCoin {
   readonly coin: Coin;
@@ -24,7 +26,7 @@ export async function claimCoins(
   due: readonly Coin[],
   { joining, minute, most }: { joining: readonly Coin[]; minute: EpochMs; most: number },
 ): Promise<ClaimedCoin[]> {
-  const rows = await database.query<{ coin: Coin; watched_until: Date }>(
+  return database.query<ClaimedCoin>(
     `with free as (
        select c.coin from public.coin_watches c
        where c.market = $1 and c.coin = any ($2::text[]) and c.claimed_until < now()
@@ -33,13 +35,9 @@ export async function claimCoins(
      )
      update public.coin_watches c set claimed_until = now() + ${CLAIM}
      from free where c.market = $1 and c.coin = free.coin
-     returning c.coin, c.watched_until`,
+     returning c.coin, ${WATCHED_UNTIL}`,
     [market, due, joining, new Date(minute).toISOString(), most],
   );
-  return rows.map((row) => ({
-    coin: row.coin,
-    watchedUntil: epochMs(row.watched_until.getTime()),
-  }));
 }
 
 export interface HeldCoin {
@@ -53,12 +51,12 @@ export async function holdWatchedCoin(
   market: string,
   coin: Coin,
 ): Promise<HeldCoin | null> {
-  const [row] = await tx.query<{ watched_until: Date; swing: number }>(
-    `select watched_until, swing from public.coin_watches
-     where market = $1 and coin = $2 for update`,
+  const [held] = await tx.query<HeldCoin>(
+    `select ${WATCHED_UNTIL}, c.swing from public.coin_watches c
+     where c.market = $1 and c.coin = $2 for update`,
     [market, coin],
   );
-  return row ? { watchedUntil: epochMs(row.watched_until.getTime()), swing: row.swing } : null;
+  return held ?? null;
 }
 
 export interface Advance {

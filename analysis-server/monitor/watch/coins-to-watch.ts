@@ -6,8 +6,7 @@ import type { MarketSource } from '../../market/market.ts';
 import type { PriceBoard } from '../../market/prices/price-board.ts';
 import { type CoinReach, type DueFor, dueFor } from './coin-reach.ts';
 import { readWatchedCoins } from './watched-coins.ts';
-import { primaryOf, type WatchedPlan } from './watched-plan.ts';
-import { readNewPlans, readOpenPlans } from './watched-plans.ts';
+import { primaryOf, readNewPlans, readOpenPlans, type WatchedPlan } from './watched-plans.ts';
 
 export interface CoinToWatch {
   readonly coin: Coin;

@@ -7,12 +7,16 @@ import { inHalves, undoing } from '../../../platform/database/in-halves.ts';
 import { advance, holdWatchedCoin } from './coin-claims.ts';
 import { swingAfter } from './coin-reach.ts';
 import { judgePlan, notable } from './judge-plan.ts';
-import type { Minute } from './minute.ts';
-import type { MinuteStretch } from './minute-stretch.ts';
+import type { Minute, MinuteStretch } from './minute-stretch.ts';
 import { endExpired, judgeOwnLevels, type TouchedLevels } from './own-levels.ts';
 import { notifyOfTouch, writePlanTouches } from './plan-alerts.ts';
-import type { WatchedPlan } from './watched-plan.ts';
-import { endPlans, joinPlans, noteMissed, readOpenPlans } from './watched-plans.ts';
+import {
+  endPlans,
+  joinPlans,
+  noteMissed,
+  readOpenPlans,
+  type WatchedPlan,
+} from './watched-plans.ts';
 
 /** Minutes are judged twice or more: markets correct a minute shortly after its close. */
 export const OVERLAP_MS = 2 * MINUTE_MS;

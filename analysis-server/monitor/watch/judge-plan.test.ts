@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { outline } from '../../../tests/support/outlines.ts';
 import { judgePlan, notable } from './judge-plan.ts';
-import type { Minute } from './minute.ts';
-import { readWatchedPlan, type WatchedPlan } from './watched-plan.ts';
+import type { Minute } from './minute-stretch.ts';
+import { readWatchedPlan, type WatchedPlan } from './watched-plans.ts';
 
 const START = Date.UTC(2026, 4, 6);
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { reachedLevel } from '../../../domain/plan/reached-level.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
-import type { Minute } from './minute.ts';
-import { primaryOf, type WatchedPlan } from './watched-plan.ts';
+import type { Minute } from './minute-stretch.ts';
+import { primaryOf, type WatchedPlan } from './watched-plans.ts';
 
 export interface PlanTouch {
   readonly kind: 'entry' | 'stop' | 'target';

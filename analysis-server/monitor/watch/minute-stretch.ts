@@ -1,12 +1,30 @@
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../../domain/text/time-units.ts';
-import { type Minute, minuteOfRow } from './minute.ts';
+
+export interface Minute {
+  readonly opened: EpochMs;
+  readonly closed: EpochMs;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+}
+
+const minuteOfRow = ([time, , high, low, close]: CandleRow): Minute => ({
+  opened: epochMs(time),
+  closed: epochMs(time + MINUTE_MS),
+  high,
+  low,
+  close,
+});
+
+export const wholeMinute = (moment: number): EpochMs =>
+  epochMs(Math.floor(moment / MINUTE_MS) * MINUTE_MS);
 
 /** How long to wait for a missing minute. */
-export const PATIENCE_MS = 5 * MINUTE_MS;
+const PATIENCE_MS = 5 * MINUTE_MS;
 
-export interface MissedMinutes {
+interface MissedMinutes {
   readonly from: EpochMs;
   readonly until: EpochMs;
 }

@@ -2,7 +2,7 @@ import type { Coin } from '../../../domain/market/coin.ts';
 import { decimalsOfTick } from '../../../domain/text/number-format.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Minute } from './minute.ts';
+import type { Minute } from './minute-stretch.ts';
 import { levelBody, levelTitle } from './touch-words.ts';
 
 /** Rearms on a close this far beyond, lest price around a level notify every other minute. */

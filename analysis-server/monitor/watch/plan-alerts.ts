@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { PlanTouch } from './judge-plan.ts';
 import { WORTH_SENDING } from './own-levels.ts';
 import { planTouchWords } from './touch-words.ts';
-import type { WatchedPlan } from './watched-plan.ts';
+import type { WatchedPlan } from './watched-plans.ts';
 
 export async function writePlanTouches(
   tx: Database,

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { outline } from '../../../tests/support/outlines.ts';
 import { judgePlan } from './judge-plan.ts';
-import type { Minute } from './minute.ts';
+import type { Minute } from './minute-stretch.ts';
 import { levelBody, planTouchWords } from './touch-words.ts';
-import { readWatchedPlan } from './watched-plan.ts';
+import { readWatchedPlan } from './watched-plans.ts';
 
 const START = Date.UTC(2026, 4, 6, 12);
 const minute = (low: number, high: number): Minute => ({

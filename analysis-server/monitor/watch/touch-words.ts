@@ -3,8 +3,8 @@ import { formatPrice } from '../../../domain/text/number-format.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { DAY_MS } from '../../../domain/text/time-units.ts';
 import type { PlanTouch } from './judge-plan.ts';
-import type { Minute } from './minute.ts';
-import { primaryOf, type WatchedPlan } from './watched-plan.ts';
+import type { Minute } from './minute-stretch.ts';
+import { primaryOf, type WatchedPlan } from './watched-plans.ts';
 
 /** Far coins are ten minutes late as a rule; more has a reason. */
 const LATE_MS = 15 * 60_000;

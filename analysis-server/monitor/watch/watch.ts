@@ -4,19 +4,18 @@ import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/text/time-units.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { inHalves, isFaultOfData } from '../../../platform/database/in-halves.ts';
-import type { Repeating, Rounds, WatchedRound } from '../../../platform/database/rounds.ts';
+import type { RepeatedRound, Repeating, Rounds } from '../../../platform/database/rounds.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { createFailureLog } from '../../../platform/process/failure-log.ts';
 import type { Log } from '../../../platform/process/log.ts';
 import type { MarketSource } from '../../market/market.ts';
 import type { PriceBoard } from '../../market/prices/price-board.ts';
 import { withCaller } from '../../market/request-budget/caller.ts';
+import type { WatchMetrics } from '../../metrics.ts';
 import { type ClaimedCoin, claimCoins } from './coin-claims.ts';
 import { type CoinToWatch, coinsToWatch } from './coins-to-watch.ts';
 import { type AsideLevels, judgeCoin, OVERLAP_MS } from './judge-coin.ts';
-import { wholeMinute } from './minute.ts';
-import { minuteStretch } from './minute-stretch.ts';
-import type { WatchMetrics } from './watch-metrics.ts';
+import { minuteStretch, wholeMinute } from './minute-stretch.ts';
 import { beginWatching, behindCoins, endWatching } from './watched-coins.ts';
 import { passOver } from './watched-plans.ts';
 
@@ -45,21 +44,15 @@ export interface WatchParts {
 }
 
 /** Judges levels minute by minute; any number may run at once. */
-export interface Watch {
-  round(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export function startWatch(parts: WatchParts): Watch {
+export function startWatch(parts: WatchParts): Repeating {
   const { database, market: source, board, clock, log, metrics } = parts;
   const market = source.market.id;
-  const stopping = new AbortController();
   const logFailure = createFailureLog(log, 'levels of a coin not judged yet');
   /** Close of the last fully processed minute. */
   let done: EpochMs = epochMs(0);
 
   async function judge(
-    { setAside }: WatchedRound,
+    { setAside }: RepeatedRound,
     claimed: ClaimedCoin,
     coin: CoinToWatch,
     minute: EpochMs,
@@ -103,7 +96,7 @@ export function startWatch(parts: WatchParts): Watch {
   }
 
   async function judgeOrWarn(
-    round: WatchedRound,
+    round: RepeatedRound,
     claimed: ClaimedCoin,
     coin: CoinToWatch,
     minute: EpochMs,
@@ -111,7 +104,7 @@ export function startWatch(parts: WatchParts): Watch {
     try {
       await judge(round, claimed, coin, minute);
     } catch (error) {
-      if (stopping.signal.aborted) return;
+      if (round.stopping.aborted) return;
       metrics.coins.inc({ due: coin.due, outcome: 'failed' });
       if (isFaultOfData(error)) await round.setAside(coin.coin, error);
       else logFailure({ coin: coin.coin }, error);
@@ -119,7 +112,7 @@ export function startWatch(parts: WatchParts): Watch {
   }
 
   async function judgeAll(
-    round: WatchedRound,
+    round: RepeatedRound,
     coins: readonly CoinToWatch[],
     minute: EpochMs,
   ): Promise<void> {
@@ -127,7 +120,7 @@ export function startWatch(parts: WatchParts): Watch {
     const waiting = new Set<Coin>(byCoin.keys());
     const joining = coins.filter((coin) => coin.joining.length > 0).map(({ coin }) => coin);
     async function work(): Promise<void> {
-      while (waiting.size > 0 && !stopping.signal.aborted) {
+      while (waiting.size > 0 && !round.stopping.aborted) {
         const [claimed] = await claimCoins(database, market, [...waiting], {
           joining,
           minute,
@@ -142,7 +135,7 @@ export function startWatch(parts: WatchParts): Watch {
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   }
 
-  async function roundFor(round: WatchedRound, minute: EpochMs): Promise<void> {
+  async function roundFor(round: RepeatedRound, minute: EpochMs): Promise<void> {
     const earliest = epochMs(minute - CATCH_UP_MS);
     const watched = await coinsToWatch({ database, source, board, round, minute, earliest });
     if (watched.unwatchable.length > 0) await passOver(database, watched.unwatchable);
@@ -156,19 +149,19 @@ export function startWatch(parts: WatchParts): Watch {
     if (watched.due.length === 0) done = minute;
   }
 
-  async function lookOnce(round: WatchedRound): Promise<void> {
+  async function lookOnce(round: RepeatedRound): Promise<void> {
     const minute = wholeMinute(clock.now() - SETTLED_MS);
     // A clock stepped back goes on from where it is.
     if (minute === done) return;
     const late = AbortSignal.timeout(parts.roundForMs ?? ROUND_MS);
-    const signal = AbortSignal.any([stopping.signal, late]);
+    const signal = AbortSignal.any([round.stopping, late]);
     const end = metrics.rounds.startTimer();
     await withCaller({ urgency: 'levels', signal }, () => roundFor(round, minute));
     if (late.aborted) done = minute;
     end();
   }
 
-  const rounds: Repeating = parts.rounds.repeat(
+  return parts.rounds.repeat(
     {
       name: 'watch levels',
       everyMs: parts.roundEveryMs,
@@ -177,11 +170,4 @@ export function startWatch(parts: WatchParts): Watch {
     },
     lookOnce,
   );
-  return {
-    round: rounds.round,
-    async stop() {
-      stopping.abort();
-      await rounds.stop();
-    },
-  };
 }

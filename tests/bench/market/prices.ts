@@ -2,7 +2,7 @@
 // core answers. Only the database of the gate is left out, which every call of the server asks.
 import { Hono } from 'hono';
 import { pricesAnswer, servePrices } from '../../../analysis-server/api/prices-route.ts';
-import { type PriceRound, priceRound } from '../../../analysis-server/market/prices/price-round.ts';
+import { type PriceRound, priceRound } from '../../../analysis-server/market/prices/price-board.ts';
 import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createRateLimit } from '../../../platform/http/rate-limit.ts';

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { Registry } from 'prom-client';
-import { createCandleMetrics } from '../../../analysis-server/market/candles/candle-metrics.ts';
 import { createCandleStore } from '../../../analysis-server/market/candles/candle-store.ts';
 import type { ReadRows } from '../../../analysis-server/market/checked-market.ts';
 import { readRecordedFile } from '../../../analysis-server/market/recorded/recorded-file.ts';
+import { createCandleMetrics } from '../../../analysis-server/metrics.ts';
 import { encodeCandles } from '../../../domain/market/candle-codec.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';

@@ -4,7 +4,7 @@ import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchang
 import type { MarketFeed } from '../../../analysis-server/market/market.ts';
 import { MarketError } from '../../../analysis-server/market/market-error.ts';
 import { createPriceBoard } from '../../../analysis-server/market/prices/price-board.ts';
-import { createPriceMetrics } from '../../../analysis-server/market/prices/price-metrics.ts';
+import { createPriceMetrics } from '../../../analysis-server/metrics.ts';
 import { type PricesAnswer, PricesAnswerSchema } from '../../../domain/market/prices.ts';
 import { type SettableClock, settableClock } from '../../../platform/process/clock.ts';
 import { createMetrics } from '../../../platform/server/metrics.ts';

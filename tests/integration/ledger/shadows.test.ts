@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openPassed } from '../../../analysis-server/ledger/ledger.ts';
-import { registrationOf } from '../../../analysis-server/ledger/shadows-of.ts';
+import { registrationOf } from '../../../analysis-server/ledger/open-entry.ts';
 import {
   CHAIN_START,
   followChain,

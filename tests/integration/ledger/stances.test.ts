@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
-import { recordProgress } from '../../../analysis-server/ledger/record-progress.ts';
-import { candleStretch } from '../../../analysis-server/ledger/settle-coin.ts';
+import { candleStretch, recordProgress } from '../../../analysis-server/ledger/settle-coin.ts';
 import { settlePlan } from '../../../analysis-server/ledger/settle-plan.ts';
 import { AsideReasonSchema, type Stance } from '../../../domain/analysis/recommendation.ts';
 import { TARGET_ROLES } from '../../../domain/plan/odds/target-role.ts';

@@ -1,14 +1,11 @@
 import { Registry } from 'prom-client';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  type CandleMetrics,
-  createCandleMetrics,
-} from '../../../analysis-server/market/candles/candle-metrics.ts';
 import { createCandleStore } from '../../../analysis-server/market/candles/candle-store.ts';
-import { readWindow } from '../../../analysis-server/market/candles/read-window.ts';
+import { readWindow } from '../../../analysis-server/market/candles/kept-candles.ts';
 import type { CandleSpan, MarketFeed } from '../../../analysis-server/market/market.ts';
 import { MarketError } from '../../../analysis-server/market/market-error.ts';
 import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
+import { type CandleMetrics, createCandleMetrics } from '../../../analysis-server/metrics.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { candleAt, candleIndex, PERIOD_MS } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownSpending } from '../../../analysis-server/market/request-budget/own-spending.ts';
-import { costOf } from '../../../analysis-server/market/request-budget/quota.ts';
+import { costOf, type Spending } from '../../../analysis-server/market/request-budget/quota.ts';
 import { sharedSpending } from '../../../analysis-server/market/request-budget/shared-spending.ts';
-import type { Spending } from '../../../analysis-server/market/request-budget/spending.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 

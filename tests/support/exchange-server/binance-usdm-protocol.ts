@@ -1,4 +1,4 @@
-import { periodMs } from '../../../analysis-server/market/candle-period.ts';
+import { periodMs } from '../../../analysis-server/market/market.ts';
 import { PERIODS, type Protocol } from './protocol.ts';
 
 const symbol = (name: string, base: string, quote: string, contractType: string) => ({

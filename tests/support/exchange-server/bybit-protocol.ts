@@ -1,4 +1,4 @@
-import type { CandlePeriod } from '../../../analysis-server/market/candle-period.ts';
+import type { CandlePeriod } from '../../../analysis-server/market/market.ts';
 import type { Protocol } from './protocol.ts';
 
 const INTERVALS: Readonly<Record<string, CandlePeriod>> = {

@@ -1,4 +1,4 @@
-import { type CandlePeriod, periodMs } from '../../../analysis-server/market/candle-period.ts';
+import { type CandlePeriod, periodMs } from '../../../analysis-server/market/market.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { candleOpen, PERIOD_MS } from '../../../domain/market/timeframe.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';

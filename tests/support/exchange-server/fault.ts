@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { CandlePeriod } from '../../../analysis-server/market/candle-period.ts';
+import type { CandlePeriod } from '../../../analysis-server/market/market.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
 
 /** How an answer goes wrong on its way. */

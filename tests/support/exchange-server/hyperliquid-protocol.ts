@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { periodMs } from '../../../analysis-server/market/candle-period.ts';
+import { periodMs } from '../../../analysis-server/market/market.ts';
 import { PERIODS, type Protocol } from './protocol.ts';
 
 const UNIVERSE = [

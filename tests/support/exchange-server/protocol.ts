@@ -1,4 +1,4 @@
-import type { CandlePeriod } from '../../../analysis-server/market/candle-period.ts';
+import type { CandlePeriod } from '../../../analysis-server/market/market.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 
