@@ -1,23 +1,68 @@
 // The import law of the house. Each rule: what a room may not reach. Type-only imports count.
 const servers = '^(analysis-server|push-server)/';
-const room = (name, comment, from, notTo, extra = {}) => ({
-  name,
-  comment,
-  severity: 'error',
-  from: { path: from, ...extra },
-  to: notTo,
-});
 const OWN =
   '^(domain|src|platform|beta|analysis-server|push-server|embedded|scripts|tests|supabase)/';
 const NPM = '^node_modules/';
-const onlyOwn = (...allowed) => ({ path: OWN, pathNot: allowed });
-const onlyPackages = (...allowed) => ({
-  path: NPM,
-  pathNot: allowed.map((name) => `^node_modules/(@types/)?${name}(/|$)`),
-});
 const TEST = '\\.test\\.tsx?$';
 // A test may use what the workshop offers; the code that it tests may not.
-const code = { pathNot: TEST };
+const room = (name, comment, from, to, pathNot = TEST) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot },
+  to,
+});
+
+const PURE = ['analysis-server/indicators', 'analysis-server/patterns', 'analysis-server/analyst'];
+/**
+ * What a room may import of the house besides itself; of npm, where that is bounded; and whether it
+ * runs in browsers and on servers alike, without platform modules.
+ */
+const ROOMS = {
+  domain: { own: [], npm: ['valibot'], isPure: true },
+  platform: { own: ['domain'] },
+  beta: { own: ['domain', 'platform'] },
+  // The servers meet in Postgres alone.
+  'analysis-server': { own: ['domain', 'platform', 'beta'] },
+  'push-server': { own: ['domain', 'platform'] },
+  'analysis-server/indicators': { own: ['domain'], npm: [], isPure: true },
+  'analysis-server/patterns': { own: ['domain', PURE[0]], npm: [], isPure: true },
+  'analysis-server/analyst': { own: ['domain', PURE[0], PURE[1]], isPure: true },
+  'src/ui': { own: [], npm: ['react', 'react-dom', 'lucide-react'] },
+  'src/plan': { own: ['domain', 'src/ui'], npm: ['react'] },
+  'src/backend': { own: ['domain'] },
+  'src/device': { own: ['domain'] },
+  'src/state': {
+    own: ['domain', 'src/backend', 'src/device'],
+    npm: ['zustand', 'react', 'valibot'],
+  },
+  'src/data': {
+    own: ['domain', 'src/state', 'src/backend', 'src/device'],
+    npm: ['zustand', 'react', 'valibot'],
+  },
+  'src/recompute': { own: ['domain', ...PURE] },
+  'src/service-worker': {
+    own: ['domain', 'src/device/database'],
+    npm: ['workbox-[a-z-]+', 'valibot'],
+  },
+};
+
+function rulesOf([folder, { own, npm, isPure }]) {
+  const name = folder.replace('/', '-');
+  const from = `^${folder}/`;
+  const allowed = [folder, ...own].map((each) => `^${each}/`);
+  const rules = [room(name, [name, ...own].join(', '), from, { path: OWN, pathNot: allowed })];
+  if (npm) {
+    const packages = npm.map((each) => `^node_modules/(@types/)?${each}(/|$)`);
+    const to = npm.length > 0 ? { path: NPM, pathNot: packages } : { path: NPM };
+    rules.push(room(`${name}-packages`, `of npm: ${npm.join(', ') || 'nothing'}`, from, to));
+  }
+  if (isPure) {
+    const core = { dependencyTypes: ['core'] };
+    rules.push(room(`${name}-is-pure`, 'no platform modules', from, core));
+  }
+  return rules;
+}
 
 export default {
   forbidden: [
@@ -34,46 +79,7 @@ export default {
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
-    room('domain', 'domain: itself and valibot', '^domain/', onlyOwn('^domain/'), code),
-    room('domain-packages', 'domain: valibot alone', '^domain/', onlyPackages('valibot'), code),
-    room(
-      'domain-is-pure',
-      'domain: no platform modules',
-      '^domain/',
-      { dependencyTypes: ['core'] },
-      code,
-    ),
-    room('ui', 'ui: itself', '^src/ui/', onlyOwn('^src/ui/'), code),
-    room(
-      'ui-packages',
-      'ui: React, styling, icons',
-      '^src/ui/',
-      onlyPackages('react', 'react-dom', 'lucide-react'),
-      code,
-    ),
-    room('plan', 'plan: ui, domain', '^src/plan/', onlyOwn('^domain/', '^src/(plan|ui)/'), code),
-    room('plan-packages', 'plan: React', '^src/plan/', onlyPackages('react'), code),
-    room(
-      'backend',
-      'backend: domain and vendors',
-      '^src/backend/',
-      onlyOwn('^domain/', '^src/backend/'),
-      code,
-    ),
-    room(
-      'device',
-      'device: domain and vendors',
-      '^src/device/',
-      onlyOwn('^domain/', '^src/device/'),
-      code,
-    ),
-    room(
-      'data',
-      'data: state, backend, device, domain',
-      '^src/data/',
-      onlyOwn('^domain/', '^src/(data|state|backend|device)/'),
-      code,
-    ),
+    ...Object.entries(ROOMS).flatMap(rulesOf),
     {
       name: 'dexie',
       comment: 'the device database alone knows Dexie',
@@ -81,20 +87,6 @@ export default {
       from: { path: OWN, pathNot: ['^src/device/database/', TEST, '^tests/'] },
       to: { path: '^node_modules/dexie/' },
     },
-    room(
-      'state',
-      'state: backend, device, domain',
-      '^src/state/',
-      onlyOwn('^domain/', '^src/(state|backend|device)/'),
-      code,
-    ),
-    room(
-      'state-packages',
-      'data, state: zustand, and valibot to read what comes in',
-      '^src/(data|state)/',
-      onlyPackages('zustand', 'react', 'valibot'),
-      code,
-    ),
     {
       name: 'screens',
       comment: 'a screen: data, state, backend, device, plan, ui, domain; never another screen',
@@ -105,91 +97,26 @@ export default {
         pathNot: ['^domain/', '^src/(data|state|backend|device|plan|ui)/', '^src/screens/$1/'],
       },
     },
-    room('app', 'app: all of src but the workers', '^src/(app/|main\\.tsx)', {
-      path: '^src/(service-worker|recompute)/',
-    }),
-    room('src', 'the app never imports a server', '^src/', onlyOwn('^domain/', '^src/'), {
-      pathNot: [TEST, '^src/recompute/'],
-    }),
+    {
+      name: 'app',
+      comment: 'app: all of src but the workers',
+      severity: 'error',
+      from: { path: '^src/(app/|main\\.tsx)' },
+      to: { path: '^src/(service-worker|recompute)/' },
+    },
     room(
-      'recompute',
-      'the worker that computes analyses again: domain and the pure parts of the analysis server',
-      '^src/recompute/',
-      onlyOwn('^domain/', '^src/recompute/', '^analysis-server/(indicators|patterns|analyst)/'),
-      code,
+      'src',
+      'the app never imports a server',
+      '^src/',
+      { path: OWN, pathNot: ['^domain/', '^src/'] },
+      [TEST, '^src/recompute/'],
     ),
     room(
       'first-paint',
       'what runs within the page before its scripts: the device alone, no packages',
       '^src/first-paint/',
       { path: [OWN, NPM], pathNot: ['^src/(first-paint|device)/'] },
-      code,
     ),
-    room(
-      'worker',
-      'service worker: domain, the device database, workbox',
-      '^src/service-worker/',
-      onlyOwn('^domain/', '^src/service-worker/', '^src/device/database'),
-      code,
-    ),
-    room(
-      'worker-packages',
-      'service worker: workbox',
-      '^src/service-worker/',
-      onlyPackages('workbox-[a-z-]+', 'valibot'),
-      code,
-    ),
-    room(
-      'indicators',
-      'indicators: domain',
-      '^analysis-server/indicators/',
-      onlyOwn('^domain/', '^analysis-server/indicators/'),
-      code,
-    ),
-    room(
-      'patterns',
-      'patterns: domain and indicators',
-      '^analysis-server/patterns/',
-      onlyOwn('^domain/', '^analysis-server/(indicators|patterns)/'),
-      code,
-    ),
-    room(
-      'pure-analysis',
-      'indicators and patterns touch no network, clock or store',
-      '^analysis-server/(indicators|patterns)/',
-      { path: NPM },
-      code,
-    ),
-    room(
-      'pure-analysis-anywhere',
-      'indicators, patterns and analyst: no platform modules, since browsers run them, too',
-      '^analysis-server/(indicators|patterns|analyst)/',
-      { dependencyTypes: ['core'] },
-      code,
-    ),
-    room(
-      'analyst',
-      'analyst: domain, indicators, patterns',
-      '^analysis-server/analyst/',
-      onlyOwn('^domain/', '^analysis-server/(indicators|patterns|analyst)/'),
-      code,
-    ),
-    room(
-      'analysis-server',
-      'the servers meet in Postgres alone',
-      '^analysis-server/',
-      onlyOwn('^domain/', '^platform/', '^beta/', '^analysis-server/'),
-      code,
-    ),
-    room(
-      'push-server',
-      'the servers meet in Postgres alone',
-      '^push-server/',
-      onlyOwn('^domain/', '^platform/', '^push-server/'),
-      code,
-    ),
-    room('beta', 'beta: domain, platform', '^beta/', onlyOwn('^(domain|platform|beta)/'), code),
-    room('platform', 'platform: domain', '^platform/', onlyOwn('^domain/', '^platform/'), code),
     {
       name: 'embedded',
       comment: "embedded: the servers' app.ts and what it needs to build them",
