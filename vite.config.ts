@@ -4,16 +4,15 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { iconAndManifest, scriptsAfterPaint } from './build/after-paint.ts';
 import { BUILD_TARGET } from './build/browser-floor.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { hostHeaders } from './build/host-headers.ts';
-import { iconAndManifest } from './build/icon-and-manifest.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { inlineStyles } from './build/inline-styles.ts';
 import { precompressed } from './build/precompress.ts';
 import { prerender } from './build/prerender-plugin.ts';
 import { routePages } from './build/route-pages.ts';
-import { scriptsAfterPaint } from './build/scripts-after-paint.ts';
 import { isAppPage } from './domain/app-pages.ts';
 
 /** Lets the development server answer the app's routes with the app's page, as hosts do. */

@@ -1,7 +1,7 @@
 import { PurgeCSS } from 'purgecss';
 import type { Plugin, Rolldown } from 'vite';
+import { laterStyles } from './after-paint.ts';
 import { pagesWithin } from './prerender-plugin.ts';
-import { laterStyles } from './scripts-after-paint.ts';
 
 /** Tags and names, and anything between quotes and spaces: a class may contain brackets. */
 const WORDS = [/[^<>"'`\s]+/g, /[^"'`\s]+/g];

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { laterScript } from './after-paint.ts';
 import { withPage } from './prerender-plugin.ts';
-import { laterScript } from './scripts-after-paint.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
