@@ -1,6 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import {
   hashMigrations,
   migrationFaults,
@@ -96,22 +96,6 @@ export interface ReleaseParts {
   readonly freeze: () => boolean;
 }
 
-const LockSchema = v.looseObject({
-  version: v.string(),
-  packages: v.objectWithRest({ '': v.looseObject({ version: v.string() }) }, v.unknown()),
-});
-
-function setVersion(root: string, version: string): void {
-  const manifest = join(root, 'package.json');
-  const text = readFileSync(manifest, 'utf8');
-  writeFileSync(manifest, text.replace(/^( {2}"version": )"[^"]*"/m, `$1"${version}"`));
-  const lockFile = join(root, 'package-lock.json');
-  const lock = v.parse(LockSchema, JSON.parse(readFileSync(lockFile, 'utf8')));
-  lock.version = version;
-  lock.packages[''].version = version;
-  writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`);
-}
-
 /**
  * Commits and tags a release: version, changelog, migration hashes, archive. Pushes nothing.
  * @throws ReleaseRefused with nothing changed
@@ -136,7 +120,9 @@ export function makeRelease({ root, args, day, verify, freeze }: ReleaseParts): 
     throw new ReleaseRefused('Something else was committed while the checks ran: begin again.');
   }
 
-  setVersion(root, version);
+  // Git is left to this script.
+  const options = ['--no-git-tag-version', '--allow-same-version'];
+  execFileSync('npm', ['version', version, ...options], { cwd: root });
   if (!freeze()) {
     repository.run('restore', '.');
     throw new ReleaseRefused('No archive of an installation was stored (see above).');

@@ -7,22 +7,19 @@ export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
 }
 
-export interface Repository {
-  run(...args: string[]): string;
-  tags(): string[];
-  /** Git's hash of the checked-out content; null if anything is uncommitted. */
-  content(): string | null;
-}
-
-export function openRepository(root: string): Repository {
-  const run = (...args: string[]) =>
+export function openRepository(root: string) {
+  const run = (...args: string[]): string =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   return {
     run,
-    tags: () => run('tag', '--list').split('\n').filter(Boolean),
-    content: () => (run('status', '--porcelain') === '' ? run('rev-parse', 'HEAD^{tree}') : null),
+    tags: (): string[] => run('tag', '--list').split('\n').filter(Boolean),
+    /** Git's hash of the checked-out content; null if anything is uncommitted. */
+    content: (): string | null =>
+      run('status', '--porcelain') === '' ? run('rev-parse', 'HEAD^{tree}') : null,
   };
 }
+
+type Repository = ReturnType<typeof openRepository>;
 
 /** @throws ReleaseRefused on another branch, or with uncommitted changes */
 export function contentToRelease(repository: Repository): string {
