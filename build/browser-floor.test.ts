@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PROJECT_ROOT } from '../scripts/project-root.ts';
+import { PROJECT_ROOT } from '../embedded/project-folders.ts';
 
 /**
  * Newer than the floor, and easily reached for. What the language itself lacks there, `lib` and

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { DataFolderRefused } from './data-folder/damage.ts';
-import { isMissing } from './data-folder/file-error.ts';
+import { DAMAGE, DataFolderRefused } from './data-folder/damage.ts';
+import { isMissing } from './data-folder/files.ts';
 import { generateApiKey } from './lite.ts';
 
 const KeysSchema = v.object({
@@ -29,7 +29,7 @@ export function keptKeys(dataFolder: string): Keys | null {
     throw error;
   }
   const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), KeysSchema), text);
-  if (!kept.success) throw new DataFolderRefused({ kind: 'keys-unreadable', path });
+  if (!kept.success) throw new DataFolderRefused(DAMAGE.keysUnreadable(path));
   return kept.output;
 }
 

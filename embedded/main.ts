@@ -4,10 +4,10 @@ import { EnvironmentError } from '../platform/process/environment.ts';
 import { outliveUnexpectedErrors } from '../platform/process/last-net.ts';
 import { createLog, describeError, type Log } from '../platform/process/log.ts';
 import { stopOnSignal } from '../platform/process/stop-signal.ts';
+import { DEMO_ADMIN, DEMO_USER } from './accounts.ts';
 import { DataFolderRefused } from './data-folder/damage.ts';
 import { FolderInUse } from './database/folder-lock.ts';
 import { RightsMissing } from './database/owner-rights.ts';
-import { DEMO_ADMIN, DEMO_USER } from './demo.ts';
 import { type Environment, isReachable, readEmbeddedEnvironment } from './env.ts';
 import type { Embedded } from './start.ts';
 

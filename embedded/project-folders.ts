@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const PROJECT_ROOT: string = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export const PROJECT_FOLDERS = {
-  app: join(root, 'dist'),
-  migrations: join(root, 'supabase', 'migrations'),
-  templates: join(root, 'node_modules', '.cache', 'database-template'),
+  app: join(PROJECT_ROOT, 'dist'),
+  migrations: join(PROJECT_ROOT, 'supabase', 'migrations'),
+  templates: join(PROJECT_ROOT, 'node_modules', '.cache', 'database-template'),
 } as const;

@@ -1,32 +1,29 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Registry } from 'prom-client';
 import type { createBetaDesk } from '../beta/app.ts';
-import type { Database } from '../platform/database/database.ts';
 import { requireRounds } from '../platform/database/rounds-record.ts';
+import {
+  contentPolicy,
+  NO_INLINE_PARTS,
+  SECURITY_HEADERS,
+  STRICT_TRANSPORT,
+  UPGRADE_INSECURE,
+} from '../platform/http/content-policy.ts';
 import { Problem, problemHandler } from '../platform/http/problem.ts';
-import type { VerifyToken } from '../platform/person/access-token.ts';
-import type { Clock } from '../platform/process/clock.ts';
 import { requireRoom } from '../platform/process/disk-space.ts';
-import type { Log } from '../platform/process/log.ts';
 import { measureReadiness, requireDatabase, serveHealth } from '../platform/server/health.ts';
 import { measureRequests } from '../platform/server/metrics.ts';
-import type { AttemptCounter } from './auth/attempt-limits.ts';
-import { authRoutes } from './auth/auth-routes.ts';
-import type { LinkMailOptions } from './auth/mailer.ts';
-import type { PasswordChecks } from './auth/password-checks.ts';
-import type { LiteApi } from './backend/lite-api.ts';
-import { serveBackups } from './backup/backup-routes.ts';
-import { measureBackups } from './backup/last-backup.ts';
-import { serveBetaDesk } from './beta/beta-routes.ts';
+import { type AuthParts, authRoutes } from './auth/auth-routes.ts';
+import { measureBackups } from './backup/backups-folder.ts';
 import { readAppFiles } from './http/app-files.ts';
 import { appRoutes } from './http/app-routes.ts';
 import { clientOf, type HttpEnv } from './http/client.ts';
-import { securityHeaders } from './http/security-headers.ts';
 import type { Keys } from './keys.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
+import { serveBackups, serveBetaDesk } from './operator-routes.ts';
 import type { Program } from './programs/program.ts';
-import { restRoutes } from './rest/rest-routes.ts';
+import { type RestParts, restRoutes } from './rest/rest-routes.ts';
 import { type StorageParts, storageRoutes } from './storage/storage-routes.ts';
 
 function familyOf(line: string): string {
@@ -70,42 +67,19 @@ function programMetrics(
   };
 }
 
-interface ConfigParts {
-  readonly anonKey: string;
-  readonly programs: readonly Program[];
-  readonly mailbox: boolean;
-}
-
-/** `/config.json` names no addresses: the page's own origin serves everything, under any name. */
-function serveConfig(app: Hono<HttpEnv>, parts: ConfigParts): void {
-  const own = Object.assign({}, ...parts.programs.map((program) => program.config));
-  const config = { supabaseAnonKey: parts.anonKey, mailbox: parts.mailbox, ...own };
-  app.get('/config.json', (c) => c.json(config, 200, { 'Cache-Control': 'no-store' }));
-}
-
-export interface SiteParts {
-  liteApi: LiteApi;
+export interface SiteParts extends AuthParts, RestParts {
   storage: StorageParts;
-  database: Database;
   keys: Keys;
-  mail: LinkMailOptions;
   /** Null if e-mails are really sent. */
   mailbox: Mailbox | null;
   mailboxSecret: string;
   /** Null turns metrics off. */
   metricsToken: string | null;
-  metrics: Registry;
   dataFolder: string;
-  isEmbedded: boolean;
-  verifyToken: VerifyToken;
-  attempts: AttemptCounter;
-  passwordChecks: PasswordChecks;
   betaDesk: ReturnType<typeof createBetaDesk>;
   programs: readonly Program[];
   appFolder: string;
   trustProxy: boolean;
-  clock: Clock;
-  log: Log;
 }
 
 export function createSite(parts: SiteParts): Hono<HttpEnv> {
@@ -136,7 +110,12 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
     metricsToken,
     log,
   });
-  serveConfig(site, { anonKey: parts.keys.anonKey, programs, mailbox: mailbox !== null });
+  // It names no addresses: the page's own origin serves everything, under any name.
+  const config = Object.assign(
+    { supabaseAnonKey: parts.keys.anonKey, mailbox: mailbox !== null },
+    ...programs.map((program) => program.config),
+  );
+  site.get('/config.json', (c) => c.json(config, 200, { 'Cache-Control': 'no-store' }));
   site.route('/auth/v1', authRoutes(parts));
   site.route('/rest/v1', restRoutes(parts));
   site.route('/storage/v1', storageRoutes(parts.storage));
@@ -153,4 +132,24 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
   } else site.all('/mailbox/*', (c) => c.text('E-mails are sent, not caught.\n', 404));
   site.route('/', appRoutes(readAppFiles(parts.appFolder)));
   return site;
+}
+
+/** An answer's own CSP is kept. */
+export function securityHeaders(siteUrl: string): MiddlewareHandler<HttpEnv> {
+  // In older browsers 'self' does not cover same-origin sockets.
+  const sockets = [siteUrl.replace(/^http/, 'ws')];
+  // Only with TLS: over plain HTTP it would send users to an unserved port.
+  const upgrade = siteUrl.startsWith('https:') ? `; ${UPGRADE_INSECURE}` : '';
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      if (!headers.has(name)) headers.set(name, value);
+    }
+    if (!headers.has('Content-Security-Policy')) {
+      const inline = c.get('inlineParts') ?? NO_INLINE_PARTS;
+      headers.set('Content-Security-Policy', `${contentPolicy(sockets, inline)}${upgrade}`);
+    }
+    if (c.var.client.secure) headers.set('Strict-Transport-Security', STRICT_TRANSPORT);
+  };
 }

@@ -11,24 +11,24 @@ import { measureDisk } from '../platform/process/disk-space.ts';
 import { createLog, type Log } from '../platform/process/log.ts';
 import { createStopSteps } from '../platform/process/stop-steps.ts';
 import { createMetrics } from '../platform/server/metrics.ts';
+import { seedDemo } from './accounts.ts';
 import {
   type AttemptLimits,
   countAttempts,
   DEFAULT_ATTEMPT_LIMITS,
 } from './auth/attempt-limits.ts';
 import { authMailer } from './auth/mailer.ts';
-import { type PasswordChecks, pacedChecks } from './auth/password-checks.ts';
+import { type PasswordChecks, pacedChecks } from './auth/passwords.ts';
 import { createLiteApi } from './backend/lite-api.ts';
 import { createLite, warmSchemaCache } from './backend/lite-app.ts';
-import { backupBeforeMigrations } from './backup/before-migrations.ts';
-import { lastBackup } from './backup/last-backup.ts';
-import { inviteByMail } from './beta/invite-by-mail.ts';
-import { asRefusal } from './data-folder/file-error.ts';
+import { lastBackup } from './backup/backups-folder.ts';
+import { backupBeforeMigrations } from './backup/make-backup.ts';
+import { asRefusal } from './data-folder/files.ts';
 import { admitDataFolder, prepareDataFolder } from './data-folder/prepare.ts';
 import { openDatabase } from './database/open-database.ts';
 import { ensureRealtimeTriggers } from './database/realtime-triggers.ts';
-import { seedDemo } from './demo.ts';
 import { type Keys, ownKeys } from './keys.ts';
+import { inviteByMail } from './mail/invite-by-mail.ts';
 import type { MailTransport } from './mail/mail.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
 import type { Program, ProgramParts } from './programs/program.ts';
@@ -43,7 +43,16 @@ import { fileStore } from './storage/file-store.ts';
 import { linkKey } from './storage/signed-links.ts';
 import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './storage/upload-bounds.ts';
 
-export interface EmbeddedOptions {
+type ProgramOptions =
+  | 'market'
+  | 'levelWatch'
+  | 'sample'
+  | 'marketScan'
+  | 'push'
+  | 'languageModel'
+  | 'metricsToken';
+
+export interface EmbeddedOptions extends Partial<Pick<ProgramParts, ProgramOptions>> {
   dataFolder: string;
   /** Default 0: any free port. */
   port?: number;
@@ -55,20 +64,8 @@ export interface EmbeddedOptions {
   trustProxy?: boolean;
   /** Null or absent: no demo accounts. */
   demoPassword?: string | null;
-  market?: ProgramParts['market'];
-  /** Watches levels between monitoring times; default true. */
-  levelWatch?: boolean;
-  /** Allows anyone to read one coin's newest analysis; default true. */
-  sample?: boolean;
-  /** Scans the most traded coins hourly; default false. */
-  marketScan?: boolean;
-  push?: ProgramParts['push'];
-  /** Null or absent: text by rules. */
-  languageModel?: ProgramParts['languageModel'];
   /** An admin in addition to the listed ones. */
   adminFallbackEmail?: string;
-  /** Null or absent turns metrics off. */
-  metricsToken?: string | null;
   /** Instead of the mailbox. */
   mail?: MailTransport;
   limits?: AttemptLimits;
@@ -124,13 +121,19 @@ function originOf(host: string, port: number): string {
 
 /** @throws PortTaken, FolderInUse, DataFolderRefused, a migration's error; nothing keeps running */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { dataFolder, host = '127.0.0.1', clock = systemClock } = options;
+  const {
+    dataFolder,
+    host = '127.0.0.1',
+    clock = systemClock,
+    databaseUrl = null,
+    trustProxy = false,
+    metricsToken = null,
+  } = options;
   const log = options.log ?? createLog({ name: 'embedded', level: 'warn' });
   const steps = createStopSteps(log);
 
   try {
     steps.add(await startTracing(options.tracesEndpoint, 'coin-analyst'));
-    const trustProxy = options.trustProxy ?? false;
     const listening = await takePort({
       port: options.port ?? 0,
       host,
@@ -148,12 +151,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     admitDataFolder(dataFolder);
     const { database, connection, boss, close } = await openDatabase({
       dataFolder,
-      databaseUrl: options.databaseUrl ?? null,
-      migrationsFolder: PROJECT_FOLDERS.migrations,
-      templateFolder: PROJECT_FOLDERS.templates,
+      databaseUrl,
       prepareFolder: () =>
         prepareDataFolder(dataFolder, {
-          database: !options.databaseUrl,
+          database: databaseUrl === null,
           pushKeys: !options.push?.vapid,
         }),
       beforeMigrations: (behind) => backupBeforeMigrations({ database: behind, dataFolder }, log),
@@ -172,7 +173,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     transport.measure?.(metrics);
     const mail = { database, transport, siteUrl };
     const mailboxSecret = randomBytes(24).toString('base64url');
-    const metricsToken = options.metricsToken ?? null;
     const lite = await createLite({
       connection,
       bounds: REST_BOUNDS,
@@ -234,7 +234,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       metricsToken,
       metrics,
       dataFolder,
-      isEmbedded: options.databaseUrl == null,
+      isEmbedded: databaseUrl === null,
       verifyToken,
       attempts: countAttempts(options.limits ?? DEFAULT_ATTEMPT_LIMITS, clock),
       passwordChecks: options.passwordChecks ?? pacedChecks(),
@@ -267,7 +267,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         log,
       }),
     );
-    steps.add(announceServer(dataFolder, port, options.databaseUrl ?? null));
+    steps.add(announceServer(dataFolder, port, databaseUrl));
 
     return {
       origin,

@@ -1,12 +1,16 @@
 // `npm run backup [file]`: backs up an installation's database, files and keys into one file.
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { stampNow } from '../embedded/backup/file-name.ts';
+import { stampNow } from '../embedded/backup/backups-folder.ts';
 import { takeBackup } from '../embedded/backup/take-backup.ts';
 import { createLog } from '../platform/process/log.ts';
-import { onlyArgument, pathFrom, runCommand } from './backup/command.ts';
-import { readInstallation } from './backup/environment.ts';
-import { summaryOf } from './backup/summary.ts';
+import {
+  onlyArgument,
+  pathFrom,
+  readInstallation,
+  runCommand,
+  summaryOf,
+} from './backup/command.ts';
 
 const USAGE = 'Usage: npm run backup [file]';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { PROJECT_ROOT } from './project-root.ts';
+import { PROJECT_ROOT } from '../embedded/project-folders.ts';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 

@@ -4,19 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { installForPlaywright, launchBrowser } from './browser.ts';
-import { buildIfStale } from './build-if-stale.ts';
+import { PROJECT_ROOT } from '../embedded/project-folders.ts';
+import { installForPlaywright } from './browser.ts';
 import { ffmpeg } from './demo/ffmpeg.ts';
 import {
   analyse,
   generate,
+  letTimePass,
+  onServedApp,
+  openDashboard,
+  type ServedApp,
   untilAdded,
   untilDrawn,
   untilListed,
   watch,
-} from './demo/page-steps.ts';
-import { letTimePass, openDashboard, type ServedApp, serveApp } from './demo/served-app.ts';
-import { PROJECT_ROOT } from './project-root.ts';
+} from './demo/served-app.ts';
 
 const PUBLIC = join(PROJECT_ROOT, 'public');
 const COIN = 'BTC';
@@ -127,21 +129,14 @@ async function pictureForLinks(browser: Browser, app: ServedApp): Promise<void> 
 
 ffmpeg('-version');
 installForPlaywright('ffmpeg');
-buildIfStale(PROJECT_ROOT);
 const folder = mkdtempSync(join(tmpdir(), 'demo-video-'));
-const app = await serveApp();
-const browser = await launchBrowser();
-try {
+await onServedApp(async (browser, app) => {
   if (!app.candles) console.log('No recorded candles beside the project: the market is simulated.');
   const film = join(folder, 'film.webm');
   await recordPhone(browser, app, film);
   encode(film, join(PUBLIC, 'demo.mp4'));
   await pictureForLinks(browser, app);
-} finally {
-  await browser.close();
-  await app.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+}).finally(() => rmSync(folder, { recursive: true, force: true }));
 for (const name of ['demo.mp4', 'og-image.png']) {
   console.log(`public/${name}: ${statSync(join(PUBLIC, name)).size} bytes`);
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { PROJECT_ROOT } from './project-root.ts';
+import { PROJECT_ROOT } from '../embedded/project-folders.ts';
 
 const FOLDERS = readdirSync(PROJECT_ROOT, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())

@@ -1,8 +1,8 @@
 // `node scripts/draw-icons.ts`: draws the PNG icons from public/icons/logo.svg.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROJECT_ROOT } from '../embedded/project-folders.ts';
 import { launchBrowser } from './browser.ts';
-import { PROJECT_ROOT } from './project-root.ts';
 
 const icons = join(PROJECT_ROOT, 'public', 'icons');
 const logo = readFileSync(join(icons, 'logo.svg'), 'utf8');

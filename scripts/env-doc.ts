@@ -1,8 +1,7 @@
 // `npm run env-doc`: writes deploy/env.example and docs/operate.md's tables from environment
 // schemas.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { ENV_EXAMPLE, renderExample } from './env-doc/render-example.ts';
-import { OPERATE_PAGE, withTables } from './env-doc/render-table.ts';
+import { ENV_EXAMPLE, OPERATE_PAGE, renderExample, withTables } from './env-doc/render.ts';
 import { readVariables } from './env-doc/variables.ts';
 
 const variables = readVariables();

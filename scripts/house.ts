@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 import * as v from 'valibot';
-import { PROJECT_ROOT } from './project-root.ts';
+import { PROJECT_ROOT } from '../embedded/project-folders.ts';
 
 const CEILINGS = 'house.json';
 /** Lines per file, and code lines of a file that lives with its only importer. */

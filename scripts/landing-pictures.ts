@@ -4,12 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, PageScreenshotOptions } from 'playwright-core';
-import { launchBrowser } from './browser.ts';
-import { buildIfStale } from './build-if-stale.ts';
+import { PROJECT_ROOT } from '../embedded/project-folders.ts';
 import { ffmpeg } from './demo/ffmpeg.ts';
-import { analyse, watch } from './demo/page-steps.ts';
-import { openDashboard, serveApp } from './demo/served-app.ts';
-import { PROJECT_ROOT } from './project-root.ts';
+import { analyse, onServedApp, openDashboard, watch } from './demo/served-app.ts';
 
 const SHARP = join(PROJECT_ROOT, 'public', 'landing');
 const STILLS = join(PROJECT_ROOT, 'src', 'screens', 'landing', 'stills');
@@ -56,13 +53,10 @@ function encodePicture(picture: string, width: number, quality: number, target: 
 }
 
 ffmpeg('-version');
-buildIfStale(PROJECT_ROOT);
 const folder = mkdtempSync(join(tmpdir(), 'landing-pictures-'));
-const app = await serveApp();
-const browser = await launchBrowser();
 const shotOf = ({ name, theme }: { readonly name: string; readonly theme: string }) =>
   join(folder, `${name}-${theme}.png`);
-try {
+await onServedApp(async (browser, app) => {
   for (const { size, clip, ...picture } of PICTURES) {
     const options = { ...size, colorScheme: picture.theme, reducedMotion: 'reduce' } as const;
     const context = await browser.newContext(options);
@@ -74,10 +68,7 @@ try {
     await page.screenshot({ path: shotOf(picture), ...(clip ? { clip } : {}) });
     await context.close();
   }
-} finally {
-  await browser.close();
-  await app.stop();
-}
+});
 
 for (const made of [SHARP, STILLS]) mkdirSync(made, { recursive: true });
 for (const { name, theme, widths } of PICTURES) {

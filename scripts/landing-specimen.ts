@@ -10,9 +10,9 @@ import { RecordedMarket } from '../analysis-server/market/recorded/recorded.ts';
 import type { AnalysisResult } from '../domain/analysis/analysis.ts';
 import type { Coin } from '../domain/market/coin.ts';
 import { candleAt, candleIndex } from '../domain/market/timeframe.ts';
+import { PROJECT_ROOT } from '../embedded/project-folders.ts';
 import { RECORDED } from './demo/served-app.ts';
 import { specimenOf } from './demo/specimen.ts';
-import { PROJECT_ROOT } from './project-root.ts';
 
 const COIN = 'BTCUSDT';
 

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { PROJECT_ROOT } from './project-root.ts';
+import { PROJECT_ROOT } from '../embedded/project-folders.ts';
 
 const Versions = v.optional(v.record(v.string(), v.string()), {});
 const EntrySchema = v.looseObject({

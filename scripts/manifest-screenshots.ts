@@ -3,11 +3,15 @@
 import { copyFileSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from './browser.ts';
-import { buildIfStale } from './build-if-stale.ts';
-import { analyse, openWatchList, watch } from './demo/page-steps.ts';
-import { letTimePass, openDashboard, serveApp } from './demo/served-app.ts';
-import { PROJECT_ROOT } from './project-root.ts';
+import { PROJECT_ROOT } from '../embedded/project-folders.ts';
+import {
+  analyse,
+  letTimePass,
+  onServedApp,
+  openDashboard,
+  openWatchList,
+  watch,
+} from './demo/served-app.ts';
 
 const FOLDER = join(PROJECT_ROOT, 'public', 'screenshots');
 const COINS = ['BTCUSDT', 'ETHUSDT'];
@@ -21,19 +25,15 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 mkdirSync(FOLDER, { recursive: true });
-buildIfStale(PROJECT_ROOT);
-const app = await serveApp();
-const browser = await launchBrowser();
+await onServedApp(async (browser, app) => {
+  const open = async (size: BrowserContextOptions): Promise<Page> => {
+    const options = { ...size, colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await openDashboard(page, app);
+    return page;
+  };
 
-async function open(size: BrowserContextOptions): Promise<Page> {
-  const options = { ...size, colorScheme: 'dark', reducedMotion: 'reduce' } as const;
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  await openDashboard(page, app);
-  return page;
-}
-
-try {
   const phone = await open({ ...PHONE, isMobile: true });
   await analyse(phone, 'ETH');
   await watch(phone);
@@ -54,7 +54,4 @@ try {
   copyFileSync(join(FOLDER, 'desktop-analysis.png'), join(PROJECT_ROOT, 'docs', 'dashboard.png'));
   await openWatchList(desktop, COINS);
   await take(desktop, 'desktop-watch-list');
-} finally {
-  await browser.close();
-  await app.stop();
-}
+});

@@ -1,12 +1,15 @@
 // `npm run move -- <DATABASE_URL>`: moves an installation's embedded database to a Postgres.
 import * as v from 'valibot';
 import { moveToPostgres } from '../embedded/backup/move.ts';
-import { PROJECT_FOLDERS } from '../embedded/project-folders.ts';
 import { PostgresUrl } from '../platform/process/environment.ts';
 import { createLog } from '../platform/process/log.ts';
-import { onlyArgument, runCommand, UsageError } from './backup/command.ts';
-import { readInstallation } from './backup/environment.ts';
-import { summaryOf } from './backup/summary.ts';
+import {
+  onlyArgument,
+  readInstallation,
+  runCommand,
+  summaryOf,
+  UsageError,
+} from './backup/command.ts';
 
 const USAGE = 'Usage: npm run move -- postgres://user:password@host:port/database';
 
@@ -17,7 +20,6 @@ await runCommand(async () => {
   const moved = await moveToPostgres({
     dataFolder,
     databaseUrl: given.output,
-    migrationsFolder: PROJECT_FOLDERS.migrations,
     log: createLog({ name: 'move', level: 'warn' }),
   });
   console.log(`Moved: ${summaryOf(moved.manifest)}.`);

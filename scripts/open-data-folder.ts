@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { backupBeforeMigrations } from '../embedded/backup/before-migrations.ts';
+import { backupBeforeMigrations } from '../embedded/backup/make-backup.ts';
+import type { Place } from '../embedded/backup/open-place.ts';
 import { type OpenedDatabase, openDatabase } from '../embedded/database/open-database.ts';
-import { PROJECT_FOLDERS } from '../embedded/project-folders.ts';
+import { openPostgres } from '../platform/database/postgres-database.ts';
 import { EnvironmentError } from '../platform/process/environment.ts';
 import type { Log } from '../platform/process/log.ts';
 
@@ -16,9 +17,18 @@ export async function openDataFolder(dataFolder: string, log: Log): Promise<Open
   return openDatabase({
     dataFolder,
     databaseUrl: null,
-    migrationsFolder: PROJECT_FOLDERS.migrations,
-    templateFolder: PROJECT_FOLDERS.templates,
     beforeMigrations: (behind) => backupBeforeMigrations({ database: behind, dataFolder }, log),
     log,
   });
+}
+
+/** `program`: named to a Postgres. @throws EnvironmentError if there is none; FolderInUse */
+export async function openInstallation(
+  { dataFolder, databaseUrl }: Place,
+  program: string,
+  log: Log,
+): Promise<Pick<OpenedDatabase, 'database' | 'close'>> {
+  if (databaseUrl === null) return openDataFolder(dataFolder, log);
+  const database = openPostgres(databaseUrl, { max: 2, applicationName: program, log });
+  return { database, close: () => database.close() };
 }

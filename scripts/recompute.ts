@@ -1,23 +1,18 @@
 // `npm run recompute -- <snapshot id>` or `-- --random <count>`: recomputes stored analyses.
 
-import { openPostgres } from '../platform/database/postgres-database.ts';
-import { createLog, type Log } from '../platform/process/log.ts';
-import { readInstallation } from './backup/environment.ts';
-import { openDataFolder } from './open-data-folder.ts';
+import { createLog } from '../platform/process/log.ts';
+import { readInstallation } from './backup/command.ts';
+import { openInstallation } from './open-data-folder.ts';
 import { readRecomputeCommand, runRecomputeCommand } from './recompute/command.ts';
-
-function openOnPostgres(url: string, log: Log) {
-  const database = openPostgres(url, { max: 2, applicationName: 'recompute', log });
-  return { database, close: () => database.close() };
-}
 
 async function run(): Promise<boolean> {
   const command = readRecomputeCommand(process.argv.slice(2));
-  const { dataFolder, databaseUrl } = readInstallation(process.env);
   const log = createLog({ name: 'recompute', level: 'warn' });
-  const { database, close } = databaseUrl
-    ? openOnPostgres(databaseUrl, log)
-    : await openDataFolder(dataFolder, log);
+  const { database, close } = await openInstallation(
+    readInstallation(process.env),
+    'recompute',
+    log,
+  );
   try {
     return await runRecomputeCommand(database, command, console.log);
   } finally {

@@ -1,7 +1,7 @@
 // `npm run release -- 1.2.0`: checks, then commits and tags a release; docs/release.md.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from './project-root.ts';
+import { PROJECT_ROOT } from '../embedded/project-folders.ts';
 import { makeRelease } from './release/make-release.ts';
 import { ReleaseRefused } from './release/repository.ts';
 

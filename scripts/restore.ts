@@ -1,14 +1,19 @@
 // `npm run restore -- <file>`: restores a backup into an empty place.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import type { Place, Regained } from '../embedded/backup/access.ts';
-import { BackupRefused } from '../embedded/backup/refusal.ts';
+import type { Regained } from '../embedded/backup/access.ts';
+import type { Place } from '../embedded/backup/open-place.ts';
+import { BackupRefused, REFUSALS } from '../embedded/backup/refusal.ts';
 import { restoreBackup } from '../embedded/backup/restore.ts';
-import { PROJECT_FOLDERS } from '../embedded/project-folders.ts';
 import { createLog } from '../platform/process/log.ts';
-import { onlyArgument, pathFrom, runCommand, UsageError } from './backup/command.ts';
-import { readInstallation } from './backup/environment.ts';
-import { summaryOf } from './backup/summary.ts';
+import {
+  onlyArgument,
+  pathFrom,
+  readInstallation,
+  runCommand,
+  summaryOf,
+  UsageError,
+} from './backup/command.ts';
 
 const USAGE = `Usage: npm run restore -- <file> [--replaces <place>] [--access keep|revoke] [--keep-sessions]
   --replaces       the installation that it comes in place of: its data folder, or its DATABASE_URL
@@ -68,7 +73,7 @@ function regainedLists(regained: Regained, isCompared: boolean): string {
 
 /** Needs a terminal. */
 async function ask(lists: string): Promise<'keep' | 'revoke'> {
-  if (!process.stdin.isTTY) throw new BackupRefused({ kind: 'access-undecided', lists });
+  if (!process.stdin.isTTY) throw new BackupRefused(REFUSALS.accessUndecided(lists));
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(`${lists}\nGive it back to all of them? [y/N] `);
   terminal.close();
@@ -82,8 +87,6 @@ await runCommand(async () => {
   const manifest = await restoreBackup({
     ...installation,
     file: pathFrom(given.file),
-    migrationsFolder: PROJECT_FOLDERS.migrations,
-    templateFolder: PROJECT_FOLDERS.templates,
     replaces: replaces === undefined ? null : placeOf(replaces),
     keepSessions: given['keep-sessions'],
     decide: async (regained: Regained) =>

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROJECT_ROOT } from '../embedded/project-folders.ts';
 import { buildIfStale } from './build-if-stale.ts';
-import { PROJECT_ROOT } from './project-root.ts';
 
 /** Fields after the name, which may hold spaces: state, parent, … @throws if unreadable */
 function processStat(pid: number): string[] {

@@ -5,9 +5,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
+import { PROJECT_ROOT } from '../embedded/project-folders.ts';
 import { findOrInstallBrowser } from './browser.ts';
 import { buildIfStale } from './build-if-stale.ts';
-import { PROJECT_ROOT } from './project-root.ts';
 
 const ReportSchema = v.object({
   numPassedTests: v.number(),

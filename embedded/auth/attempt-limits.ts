@@ -3,6 +3,7 @@ import { DAY_MS } from '../../domain/text/time-units.ts';
 import { clientKeys } from '../../platform/http/client-key.ts';
 import { createRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
 import type { Clock } from '../../platform/process/clock.ts';
+import { BoundedMap } from '../backend/bounded-map.ts';
 
 interface SlowLane {
   /** Waits `seconds`, at most this lane's longest wait. */
@@ -41,29 +42,8 @@ export function createSlowLane(options: { most?: number; sleep?: Sleep } = {}): 
   };
 }
 
-interface KnownClients {
-  add(pair: string): void;
-  has(pair: string): boolean;
-}
-
 const REMEMBERED_MS = 30 * DAY_MS;
-const MOST = 20_000;
-
-function createKnownClients(clock: Clock): KnownClients {
-  const since = new Map<string, number>();
-  return {
-    add(pair) {
-      since.delete(pair);
-      since.set(pair, clock.now());
-      const [oldest] = since.keys();
-      if (since.size > MOST && oldest !== undefined) since.delete(oldest);
-    },
-    has(pair) {
-      const at = since.get(pair);
-      return at !== undefined && clock.now() - at < REMEMBERED_MS;
-    },
-  };
-}
+const MOST_REMEMBERED = 20_000;
 
 export type Attempt = 'signUp' | 'login' | 'mail' | 'link' | 'waitlistStatus' | 'waitlistCount';
 
@@ -102,14 +82,6 @@ export const DEFAULT_ATTEMPT_LIMITS: AttemptLimits = {
 /** A /48 gets as much as this many single clients. */
 const WIDER = 8;
 
-export interface AttemptCounter {
-  /** Counts an attempt; slows it if its address is busy. @returns seconds to wait, else 0 */
-  take(attempt: Attempt, client: string, address: string | null): Promise<number>;
-  /** Exempts a client from the slowing of this address. */
-  signedIn(client: string, address: string): void;
-  knows(client: string, address: string): boolean;
-}
-
 const nameOf = (address: string) => address.trim().toLowerCase();
 const pairOf = (client: string, address: string) => `${clientKeys(client).own} ${nameOf(address)}`;
 
@@ -118,9 +90,10 @@ export function countAttempts(
   limits: AttemptLimits,
   clock: Clock,
   slowLane: SlowLane = createSlowLane(),
-): AttemptCounter {
+) {
   const kept = new Map<string, RateLimit>();
-  const known = createKnownClients(clock);
+  const known = new BoundedMap<string, number>(MOST_REMEMBERED);
+  const isKnown = (pair: string) => clock.now() - (known.get(pair) ?? -Infinity) < REMEMBERED_MS;
 
   function secondsOf(attempt: Attempt, by: keyof Allowances | 'wide', key: string): number {
     const name = `${attempt}/${by}`;
@@ -139,7 +112,8 @@ export function countAttempts(
   }
 
   return {
-    async take(attempt, client, address) {
+    /** Counts an attempt; slows it if its address is busy. @returns seconds to wait, else 0 */
+    async take(attempt: Attempt, client: string, address: string | null): Promise<number> {
       const { own, wide } = clientKeys(client);
       const byClient =
         secondsOf(attempt, 'client', own) || (wide ? secondsOf(attempt, 'wide', wide) : 0);
@@ -148,10 +122,14 @@ export function countAttempts(
       const byPair = secondsOf(attempt, 'pair', pair);
       if (byPair > 0) return byPair;
       const late = secondsOf(attempt, 'address', nameOf(address));
-      if (late > 0 && !known.has(pair)) await slowLane.wait(late);
+      if (late > 0 && !isKnown(pair)) await slowLane.wait(late);
       return 0;
     },
-    signedIn: (client, address) => known.add(pairOf(client, address)),
-    knows: (client, address) => known.has(pairOf(client, address)),
+    /** Exempts a client from the slowing of this address. */
+    signedIn(client: string, address: string): void {
+      known.set(pairOf(client, address), clock.now());
+    },
+    knows: (client: string, address: string): boolean => isKnown(pairOf(client, address)),
   };
 }
+export type AttemptCounter = ReturnType<typeof countAttempts>;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/database.ts';
 import type { LiteApi } from '../backend/lite-api.ts';
-import { refuseBanned } from './bans.ts';
 import { PKCE_PREFIX } from './mailer.ts';
-import { noteRecovery } from './token-session.ts';
+import { restoreSignUpPassword } from './passwords.ts';
+import { noteRecovery, refuseBanned } from './sessions.ts';
 
 const SessionSchema = v.object({
   access_token: v.string(),
@@ -82,4 +82,31 @@ export async function followMailedLink(
   if (code === null) return withError(link.redirectTo, EXPIRED);
   target.searchParams.set('code', code);
   return target.href;
+}
+
+interface Flow {
+  readonly userId: string;
+  readonly method: string;
+  /** From the sign-up that began the flow. */
+  readonly password: string | null;
+}
+
+export async function exchangeCode(
+  { database, liteApi }: { database: Database; liteApi: LiteApi },
+  request: Request,
+  code: string,
+): Promise<Response> {
+  // Read first: the exchange deletes the flow.
+  const [flow] = await database.query<Flow>(
+    `select f.user_id as "userId", f.authentication_method as method,
+       p.encrypted_password as password
+     from auth.flow_state f left join auth.sign_up_passwords p on p.flow_id = f.id
+     where f.auth_code = $1`,
+    [code],
+  );
+  const answer = await refuseBanned(database, await liteApi.fetch(request));
+  if (!answer.ok || !flow) return answer;
+  if (flow.method === 'recovery') await noteRecovery(database, answer);
+  if (flow.password !== null) await restoreSignUpPassword(database, flow.userId, flow.password);
+  return answer;
 }

@@ -1,12 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
+import { isLoopbackHost } from '../../platform/http/loopback-host.ts';
 import type { LiteMailer } from '../backend/lite-app.ts';
-import type { MailTransport } from '../mail/mail.ts';
-import { type MailTemplate, renderMail } from '../mail/templates.ts';
-import { currentEmailFlow } from './email-flow.ts';
-import { keepSignUpPassword } from './sign-up-password.ts';
+import { type MailTransport, renderMail } from '../mail/mail.ts';
+import { keepSignUpPassword } from './passwords.ts';
 
-export type LinkType = 'signup' | 'recovery';
+const TEMPLATES = { signup: 'confirmation', recovery: 'recovery' } as const;
+
+type LinkType = keyof typeof TEMPLATES;
 
 export const PKCE_PREFIX = 'pkce_';
 
@@ -17,7 +19,6 @@ export interface LinkMailOptions {
 }
 
 export interface LinkMail {
-  template: MailTemplate;
   type: LinkType;
   email: string;
   userId: string;
@@ -47,24 +48,61 @@ export async function sendLink(options: LinkMailOptions, mail: LinkMail): Promis
   link.searchParams.set('token', token);
   link.searchParams.set('type', mail.type);
   link.searchParams.set('redirect_to', flow?.redirectTo ?? options.siteUrl);
-  await options.transport.send(renderMail(mail.template, mail.email, link.href));
+  await options.transport.send(renderMail(TEMPLATES[mail.type], mail.email, link.href));
 }
 
 const notOffered = (what: string) => () => Promise.reject(new Error(`${what} is not offered`));
 
 export function authMailer(options: LinkMailOptions): LiteMailer {
   const linkMailer =
-    (template: MailTemplate, type: LinkType): LiteMailer['sendRecovery'] =>
+    (type: LinkType): LiteMailer['sendRecovery'] =>
     async (email, token, _otp, meta) => {
       if (!meta?.userId) throw new Error(`a ${type} mail came without its account`);
       const withPassword = type === 'signup';
-      await sendLink(options, { template, type, email, userId: meta.userId, token, withPassword });
+      await sendLink(options, { type, email, userId: meta.userId, token, withPassword });
     };
   return {
-    sendConfirmation: linkMailer('confirmation', 'signup'),
-    sendRecovery: linkMailer('recovery', 'recovery'),
+    sendConfirmation: linkMailer('signup'),
+    sendRecovery: linkMailer('recovery'),
     sendMagicLink: notOffered('sign-in by link'),
     sendEmailChange: notOffered('changing the address'),
     sendReauthentication: notOffered('reauthentication by code'),
   };
+}
+
+/** What a request wants of the mailed link; @supabase/lite does not pass it on. */
+export interface EmailFlow {
+  /** An allowed address. */
+  readonly redirectTo: string;
+  /** With PKCE the link ends in `?code=` instead of tokens in the fragment. */
+  readonly challenge: { readonly code: string; readonly method: 's256' | 'plain' } | null;
+}
+
+const flows = new AsyncLocalStorage<EmailFlow>();
+
+/** Runs a request so that the mails it sends follow `flow`. */
+export function withEmailFlow<T>(flow: EmailFlow, work: () => Promise<T>): Promise<T> {
+  return flows.run(flow, work);
+}
+
+export function currentEmailFlow(): EmailFlow | null {
+  return flows.getStore() ?? null;
+}
+
+/** 127.0.0.1 and localhost count as one site. */
+function sameSite(target: URL, site: URL): boolean {
+  if (target.username !== '' || target.password !== '') return false;
+  if (target.origin === site.origin) return true;
+  return (
+    target.protocol === site.protocol &&
+    target.port === site.port &&
+    isLoopbackHost(target.hostname) &&
+    isLoopbackHost(site.hostname)
+  );
+}
+
+/** Prevents open redirects: any other address becomes the site. */
+export function allowedRedirect(wanted: string | null, siteUrl: string): string {
+  if (wanted === null || !URL.canParse(wanted)) return siteUrl;
+  return sameSite(new URL(wanted), new URL(siteUrl)) ? wanted : siteUrl;
 }

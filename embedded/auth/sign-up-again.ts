@@ -35,7 +35,6 @@ async function mailConfirmation(
   );
   if (!account) return;
   await sendLink(options, {
-    template: 'confirmation',
     type: 'signup',
     email: account.email,
     userId: account.id,

@@ -10,15 +10,6 @@ export interface QueueBounds {
   readonly waiting: number;
 }
 
-export interface FairQueue {
-  /**
-   * `who`: user or client; turns rotate between them.
-   * @returns the release, to be called once
-   * @throws QueueRefusal 429 or 503 with Retry-After if too many wait
-   */
-  take(who: string, signal?: AbortSignal): Promise<() => void>;
-}
-
 interface Queue {
   running: number;
   readonly waiting: Set<() => void>;
@@ -29,7 +20,7 @@ const OF_ALL = 'The server is busy. Please try again in a moment.';
 const GONE = 'The request was given up while it waited.';
 
 /** One user's hundred requests barely delay another's single one. */
-export function createFairQueue(bounds: QueueBounds): FairQueue {
+export function createFairQueue(bounds: QueueBounds) {
   // In order of next turn.
   const queues = new Map<string, Queue>();
   let running = 0;
@@ -67,7 +58,12 @@ export function createFairQueue(bounds: QueueBounds): FairQueue {
   }
 
   return {
-    async take(who, signal) {
+    /**
+     * `who`: user or client; turns rotate between them.
+     * @returns the release, to be called once
+     * @throws QueueRefusal 429 or 503 with Retry-After if too many wait
+     */
+    async take(who: string, signal?: AbortSignal): Promise<() => void> {
       const queue: Queue = queues.get(who) ?? { running: 0, waiting: new Set() };
       queues.set(who, queue);
       if (running < bounds.atOnce && queue.running < bounds.atOnceOfOne) return begin(who, queue);

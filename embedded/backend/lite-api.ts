@@ -3,18 +3,7 @@ import { operatingProblem, type Problem } from '../../platform/http/problem.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { Keys } from '../keys.ts';
 import type { App } from '../lite.ts';
-import { withQuietConsole } from './quiet-console.ts';
-
-/** The only access to @supabase/lite. */
-export interface LiteApi {
-  fetch(request: Request): Promise<Response>;
-  /** With the public key. */
-  ask(path: string, body: object): Promise<Response>;
-  knowsKey(request: Request): boolean;
-  relations(): Promise<ReadonlySet<string>>;
-  /** Types by column or argument name; domains by their own name. */
-  typesOf(name: string, isFunction: boolean): Promise<ReadonlyMap<string, string>>;
-}
+import { withQuietConsole } from './lite-errors.ts';
 
 /** Fits postgrest-js, storage-js and auth-js, which share only `message`. */
 function operatingAnswer({ status, detail, retryAfterSeconds }: Problem): Response {
@@ -28,14 +17,15 @@ function operatingAnswer({ status, detail, retryAfterSeconds }: Problem): Respon
   );
 }
 
+/** The only access to @supabase/lite. */
 export function createLiteApi(
   lite: InstanceType<typeof App>,
   connection: Connection,
   keys: Keys,
   log: Log,
-): LiteApi {
+) {
   // Nothing behind this decides by the peer's address.
-  const fetch = async (request: Request) => {
+  const fetch = async (request: Request): Promise<Response> => {
     let problem: Problem | null = null;
     const answer = await withQuietConsole(
       log,
@@ -48,7 +38,8 @@ export function createLiteApi(
   };
   return {
     fetch,
-    ask(path, body) {
+    /** With the public key. */
+    ask(path: string, body: object): Promise<Response> {
       const headers = { apikey: keys.anonKey, 'Content-Type': 'application/json' };
       return fetch(
         new Request(new URL(path, 'http://localhost'), {
@@ -58,12 +49,13 @@ export function createLiteApi(
         }),
       );
     },
-    async relations() {
+    async relations(): Promise<ReadonlySet<string>> {
       const { tables, views } = await connection.introspect({ useCache: true });
       const shown = [...tables, ...views].filter(({ schema }) => schema === 'public');
       return new Set(shown.map(({ name }) => name));
     },
-    async typesOf(name, isFunction) {
+    /** Types by column or argument name; domains by their own name. */
+    async typesOf(name: string, isFunction: boolean): Promise<ReadonlyMap<string, string>> {
       const { columns, functions = [] } = await connection.introspect({ useCache: true });
       const isAsked = (one: { schema: string }, of: string) =>
         one.schema === 'public' && of === name;
@@ -74,9 +66,10 @@ export function createLiteApi(
       const found = functions.find((one) => isAsked(one, one.name));
       return new Map(found?.arg_names.map((arg, index) => [arg, found.arg_types[index] ?? '']));
     },
-    knowsKey(request) {
+    knowsKey(request: Request): boolean {
       const key = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey');
       return key === keys.anonKey || key === keys.serviceKey;
     },
   };
 }
+export type LiteApi = ReturnType<typeof createLiteApi>;

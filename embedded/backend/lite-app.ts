@@ -3,7 +3,6 @@ import {
   AliasNode,
   IdentifierNode,
   type KyselyPlugin,
-  type PluginTransformQueryArgs,
   QueryNode,
   RawNode,
   SelectionNode,
@@ -13,8 +12,7 @@ import {
 import type { Log } from '../../platform/process/log.ts';
 import type { Keys } from '../keys.ts';
 import { App } from '../lite.ts';
-import { noteTroubleOf } from './database-trouble.ts';
-import { withQuietConsole } from './quiet-console.ts';
+import { noteTroubleOf, withQuietConsole } from './lite-errors.ts';
 
 interface AnswerBounds {
   readonly rows: number;
@@ -25,14 +23,8 @@ interface AnswerBounds {
 }
 
 /** Has the database count each row before sending, so that large answers never fill memory. */
-class AnswerSize implements KyselyPlugin {
-  readonly #most: number;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  transformQuery({ node }: PluginTransformQueryArgs) {
+const answerSize = (most: number): KyselyPlugin => ({
+  transformQuery({ node }) {
     if (!SelectQueryNode.is(node)) return node;
     const rows = AliasNode.create(node, IdentifierNode.create('counted row'));
     const counted = SelectQueryNode.cloneWithSelections(SelectQueryNode.createFrom([rows]), [
@@ -40,19 +32,18 @@ class AnswerSize implements KyselyPlugin {
     ]);
     const fits = RawNode.create(
       ['embedded.count_answer(octet_length("counted row"::text), ', ')'],
-      [ValueNode.create(this.#most)],
+      [ValueNode.create(most)],
     );
     return QueryNode.cloneWithWhere(counted, fits);
-  }
-
-  transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
-}
+  },
+  transformResult: async ({ result }) => result,
+});
 
 function boundAnswersOf(connection: Connection, bounds: AnswerBounds): void {
   const withContext = connection.withContext.bind(connection);
   connection.withContext = (vars, work, options) => {
     const most = options?.rpc ? bounds.functionAnswer : bounds.answer;
-    return withContext(vars, (db) => work(db.withPlugin(new AnswerSize(most))), options);
+    return withContext(vars, (db) => work(db.withPlugin(answerSize(most))), options);
   };
 }
 

@@ -1,12 +1,7 @@
-import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/process/log.ts';
-import { lockFolder } from '../database/folder-lock.ts';
 import { bytesOf, type CheckedArchive, partsOf } from './archive-reader.ts';
 import { tableOfPart } from './manifest.ts';
-import { openAsItIs, openOnePostgres } from './open-place.ts';
-import { BackupRefused } from './refusal.ts';
 
 /** Addresses in lower case. */
 export interface Access {
@@ -22,13 +17,7 @@ export interface Regained {
   readonly deleted: readonly { readonly id: string; readonly email: string }[];
 }
 
-export interface Place {
-  readonly dataFolder: string;
-  /** Null: in the data folder. */
-  readonly databaseUrl: string | null;
-}
-
-async function accessOf(database: Database): Promise<Access> {
+export async function accessOf(database: Database): Promise<Access> {
   const [lists] = await database.query<{ approved: string[]; admins: string[] }>(
     `select array(select email from public.waitlist where approved) as approved,
        array(select email from private.admin_addresses) as admins`,
@@ -41,22 +30,6 @@ async function accessOf(database: Database): Promise<Access> {
     admins: new Set(lists?.admins),
     accounts: new Map(accounts.map(({ id, email }) => [id, email])),
   };
-}
-
-/** @throws BackupRefused if there is no database; DataFolderRefused; FolderInUse */
-export async function accessAt({ dataFolder, databaseUrl }: Place, log: Log): Promise<Access> {
-  if (databaseUrl === null && !existsSync(dataFolder)) {
-    throw new BackupRefused({ kind: 'no-database', path: dataFolder });
-  }
-  const unlock = databaseUrl === null ? lockFolder(dataFolder) : () => undefined;
-  try {
-    const database = databaseUrl
-      ? openOnePostgres(databaseUrl, log)
-      : await openAsItIs(dataFolder, log);
-    return await accessOf(database).finally(() => database.close());
-  } finally {
-    unlock();
-  }
 }
 
 const TABLES = ['auth.users', 'public.waitlist', 'public.admin_emails', 'private.configuration'];

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { errorCode } from '../../platform/process/error-code.ts';
 import { isPartName, MANIFEST, type Manifest, type Part, readManifest } from './manifest.ts';
-import { BackupRefused } from './refusal.ts';
+import { BackupRefused, REFUSALS } from './refusal.ts';
 
 export interface CheckedArchive {
   readonly file: string;
@@ -30,14 +30,14 @@ function refuseNoGzip(file: string): void {
     }
   } catch (error) {
     const code = errorCode(error) ?? 'unknown error';
-    throw new BackupRefused({ kind: 'no-archive', file, code }, { cause: error });
+    throw new BackupRefused(REFUSALS.noArchive(file, code), { cause: error });
   }
-  if (head.readUInt16BE(0) !== GZIP_MARK) throw new BackupRefused({ kind: 'foreign', file });
+  if (head.readUInt16BE(0) !== GZIP_MARK) throw new BackupRefused(REFUSALS.foreign(file));
 }
 
 function cutShort(file: string, cause: unknown): BackupRefused {
   const what = 'it is cut short, or holds something else';
-  return new BackupRefused({ kind: 'damaged', file, what }, { cause });
+  return new BackupRefused(REFUSALS.damaged(file, what), { cause });
 }
 
 async function* bytesIn(entry: AsyncIterable<unknown>, file: string): AsyncGenerator<Uint8Array> {
@@ -80,7 +80,7 @@ async function measured({ name, chunks }: ReadPart): Promise<Part> {
 }
 
 function compare(file: string, manifest: Manifest, found: ReadonlyMap<string, Part>): void {
-  const damaged = (what: string) => new BackupRefused({ kind: 'damaged', file, what });
+  const damaged = (what: string) => new BackupRefused(REFUSALS.damaged(file, what));
   for (const part of manifest.parts) {
     const { size, sha256 } = found.get(part.name) ?? {};
     if (size === undefined) throw damaged(`${part.name} is missing`);
@@ -97,16 +97,16 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
     if (part.name === MANIFEST) {
       const read = readManifest((await bytesOf(part)).toString());
       if (read === 'newer') {
-        throw new BackupRefused({ kind: 'newer', file, why: 'the archive has another layout' });
+        throw new BackupRefused(REFUSALS.newer(file, 'the archive has another layout'));
       }
-      if (read === 'foreign') throw new BackupRefused({ kind: 'foreign', file });
+      if (read === 'foreign') throw new BackupRefused(REFUSALS.foreign(file));
       manifest = read;
     } else if (isPartName(part.name)) found.set(part.name, await measured(part));
-    else throw new BackupRefused({ kind: 'foreign', file });
+    else throw new BackupRefused(REFUSALS.foreign(file));
   }
   if (manifest === null) {
     const what = 'the list of what it holds is missing';
-    throw new BackupRefused({ kind: 'damaged', file, what });
+    throw new BackupRefused(REFUSALS.damaged(file, what));
   }
   compare(file, manifest, found);
   return { file, manifest };

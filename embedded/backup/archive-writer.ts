@@ -10,17 +10,8 @@ import { type Contents, MANIFEST, type Manifest, manifestOf, type Part } from '.
 /** Rows shrink to a tenth at any level; a higher one only blocks the database for longer. */
 const COMPRESSION = 3;
 
-export interface ArchiveWriter {
-  add(name: string, bytes: Buffer): Promise<void>;
-  addFile(name: string, path: string): Promise<void>;
-  /** Writes the manifest and syncs to disk. */
-  finish(contents: Contents): Promise<Manifest>;
-  /** Discards an unfinished file. */
-  abandon(): Promise<void>;
-}
-
 /** `path` must not exist. */
-export function createArchive(path: string): ArchiveWriter {
+export function createArchive(path: string) {
   const tar = pack();
   const parts: Part[] = [];
   const gzip = createGzip({ level: COMPRESSION });
@@ -63,14 +54,15 @@ export function createArchive(path: string): ArchiveWriter {
   }
 
   return {
-    async add(name, bytes) {
+    async add(name: string, bytes: Buffer): Promise<void> {
       parts.push(await write(name, bytes.length, [bytes]));
     },
-    async addFile(name, path) {
-      const { size } = await stat(path);
-      parts.push(await write(name, size, createReadStream(path)));
+    async addFile(name: string, from: string): Promise<void> {
+      const { size } = await stat(from);
+      parts.push(await write(name, size, createReadStream(from)));
     },
-    async finish(contents) {
+    /** Writes the manifest and syncs to disk. */
+    async finish(contents: Contents): Promise<Manifest> {
       const manifest = manifestOf(contents, parts);
       const bytes = Buffer.from(JSON.stringify(manifest, null, 1));
       await write(MANIFEST, bytes.length, [bytes]);
@@ -78,10 +70,12 @@ export function createArchive(path: string): ArchiveWriter {
       await writing;
       return manifest;
     },
-    async abandon() {
+    /** Discards an unfinished file. */
+    async abandon(): Promise<void> {
       tar.destroy();
       gzip.destroy();
       await writing.catch(() => undefined);
     },
   };
 }
+export type ArchiveWriter = ReturnType<typeof createArchive>;

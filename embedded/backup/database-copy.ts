@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { pgliteDatabase } from '../database/pglite-database.ts';
 import { openPgliteThread } from '../database/thread/pglite-thread.ts';
-import { PREPARING } from '../database/thread/use.ts';
+import { PREPARING } from '../database/thread/protocol.ts';
 
 /** Thousands of small files, for which Node's `cp` takes several times as long. */
 async function copyFolder(from: string, to: string): Promise<void> {

@@ -4,7 +4,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { VERSION } from '../../platform/process/version.ts';
+import { entriesIn } from '../data-folder/files.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
+import { backupsIn, openStaging, stampNow } from './backups-folder.ts';
 import { sequencesIn, tablesIn } from './catalogue.ts';
 import { copyDatabase, onCopy } from './database-copy.ts';
 import {
@@ -16,11 +18,10 @@ import {
   rowsPart,
   type TableContent,
 } from './manifest.ts';
-import { BackupRefused } from './refusal.ts';
+import { BackupRefused, REFUSALS } from './refusal.ts';
 import { migrationHash } from './restore-database.ts';
-import { asBackup, exportRows } from './row-text.ts';
-import { openStaging } from './staging.ts';
 import { areStillThere, type HeldFiles, holdFiles } from './stored-files.ts';
+import { asBackup, exportRows } from './table-rows.ts';
 
 export interface BackupSource {
   readonly database: Database;
@@ -34,7 +35,7 @@ async function appliedMigrations(tx: Database): Promise<AppliedMigration[]> {
   const [own] = await tx.query<{ own: boolean }>(
     "select to_regclass('supabase_migrations.system_schema') is not null as own",
   );
-  if (!own?.own) throw new BackupRefused({ kind: 'supabase-project' });
+  if (!own?.own) throw new BackupRefused(REFUSALS.supabaseProject);
   const rows = await tx.query<{ version: string; name: string; statements: string[] | null }>(
     'select version, name, statements from supabase_migrations.schema_migrations order by version',
   );
@@ -161,7 +162,7 @@ const MOST_TRIES = 5;
 export async function makeBackup(source: BackupSource, path: string): Promise<Manifest> {
   const { dataFolder } = source;
   const keys = join(dataFolder, KEYS);
-  if (!existsSync(keys)) throw new BackupRefused({ kind: 'no-keys', path: keys });
+  if (!existsSync(keys)) throw new BackupRefused(REFUSALS.noKeys(keys));
   const staging = stagingOf(dataFolder);
   try {
     for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
@@ -184,7 +185,20 @@ function stagingOf(dataFolder: string): ReturnType<typeof openStaging> {
   try {
     return openStaging(dataFolder);
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') throw new BackupRefused({ kind: 'under-way' });
+    if (errorCode(error) === 'EEXIST') throw new BackupRefused(REFUSALS.underWay);
     throw error;
   }
+}
+
+const KEPT = 3;
+const OWN = /^before-upgrade-.+\.tar\.gz$/;
+
+/** Backs up before migrations, keeping the newest three. A failure must stop the upgrade. */
+export async function backupBeforeMigrations(source: BackupSource, log: Log): Promise<void> {
+  const folder = backupsIn(source.dataFolder);
+  const path = join(folder, `before-upgrade-${stampNow()}.tar.gz`);
+  await makeBackup(source, path);
+  log.warn({ path }, 'a backup was made before the upgrade of the database');
+  const own = entriesIn(folder).filter((name) => OWN.test(name));
+  for (const old of own.sort().slice(0, -KEPT)) rmSync(join(folder, old), { force: true });
 }

@@ -7,18 +7,16 @@ import { requireOwner } from '../data-folder/rights.ts';
 import { lockFolder } from '../database/folder-lock.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { checkArchive } from './archive-reader.ts';
-import { stampNow } from './file-name.ts';
+import { backupsIn, stampNow } from './backups-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { openAsItIs, openOnePostgres } from './open-place.ts';
-import { BackupRefused } from './refusal.ts';
+import { BackupRefused, REFUSALS } from './refusal.ts';
 import { requireEmptyDatabase, restoreDatabase } from './restore-database.ts';
-import { backupsIn } from './staging.ts';
 
 export interface MoveOptions {
   readonly dataFolder: string;
   readonly databaseUrl: string;
-  readonly migrationsFolder: string;
   readonly log: Log;
 }
 
@@ -42,13 +40,9 @@ async function copyOver(target: Database, options: MoveOptions): Promise<Omit<Mo
   await requireEmptyDatabase(target);
   const source = await openAsItIs(dataFolder, log);
   const backup = join(backupsIn(dataFolder), `before-move-${stampNow()}.tar.gz`);
-  try {
-    await makeBackup({ database: source, dataFolder }, backup);
-  } finally {
-    await source.close();
-  }
+  await makeBackup({ database: source, dataFolder }, backup).finally(() => source.close());
   const archive = await checkArchive(backup);
-  await restoreDatabase(target, archive, readMigrations(options.migrationsFolder));
+  await restoreDatabase(target, archive, readMigrations());
   return { manifest: archive.manifest, backup };
 }
 
@@ -59,7 +53,7 @@ async function copyOver(target: Database, options: MoveOptions): Promise<Omit<Mo
  */
 export async function moveToPostgres(options: MoveOptions): Promise<Moved> {
   const { dataFolder, databaseUrl, log } = options;
-  if (!existsSync(dataFolder)) throw new BackupRefused({ kind: 'no-database', path: dataFolder });
+  if (!existsSync(dataFolder)) throw new BackupRefused(REFUSALS.noDatabase(dataFolder));
   requireOwner(dataFolder);
   const unlock = lockFolder(dataFolder);
   const target = openOnePostgres(databaseUrl, log);

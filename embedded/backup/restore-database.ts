@@ -5,9 +5,8 @@ import { requireOwnerRights } from '../database/owner-rights.ts';
 import { prepareDatabase } from '../database/prepare.ts';
 import type { CheckedArchive } from './archive-reader.ts';
 import { relationsIn } from './catalogue.ts';
-import { importRows } from './import-rows.ts';
-import { BackupRefused } from './refusal.ts';
-import { asBackup } from './row-text.ts';
+import { BackupRefused, REFUSALS } from './refusal.ts';
+import { asBackup, importRows } from './table-rows.ts';
 
 export function migrationHash(sql: string): string {
   return createHash('sha256').update(sql).digest('hex');
@@ -23,10 +22,10 @@ export function migrationsOf(
     const migration = known.get(version);
     if (!migration) {
       const why = `version ${manifest.version}, with migration ${version}_${name}`;
-      throw new BackupRefused({ kind: 'newer', file, why });
+      throw new BackupRefused(REFUSALS.newer(file, why));
     }
     if (migrationHash(migration.sql) !== sha256) {
-      throw new BackupRefused({ kind: 'earlier', file, migration: `${version}_${name}` });
+      throw new BackupRefused(REFUSALS.earlier(file, `${version}_${name}`));
     }
     return migration;
   });
@@ -36,7 +35,7 @@ export function migrationsOf(
 export async function requireEmptyDatabase(database: Database): Promise<void> {
   await requireOwnerRights(database);
   const tables = await relationsIn(database);
-  if (tables.length > 0) throw new BackupRefused({ kind: 'database-not-empty', tables });
+  if (tables.length > 0) throw new BackupRefused(REFUSALS.databaseNotEmpty(tables));
 }
 
 /**

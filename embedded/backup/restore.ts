@@ -4,45 +4,43 @@ import { join } from 'node:path';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { contentsOf } from '../data-folder/contents.ts';
-import { entriesIn } from '../data-folder/entries.ts';
-import { asRefusal } from '../data-folder/file-error.ts';
+import { asRefusal, entriesIn } from '../data-folder/files.ts';
+import { makeDataFolder, requireOwner } from '../data-folder/rights.ts';
 import {
   beginRestore,
   clearUnfinishedRestore,
   endRestore,
   placeParts,
-} from '../data-folder/restore-mark.ts';
-import { makeDataFolder, requireOwner } from '../data-folder/rights.ts';
+} from '../data-folder/unfinished.ts';
 import { LOCK_FILE, lockFolder } from '../database/folder-lock.ts';
 import { type Migration, readMigrations } from '../database/migrations.ts';
 import { pgliteDatabase } from '../database/pglite-database.ts';
 import { templateCache } from '../database/template.ts';
 import { openPgliteThread } from '../database/thread/pglite-thread.ts';
-import { PREPARING } from '../database/thread/use.ts';
+import { PREPARING } from '../database/thread/protocol.ts';
 import { keptKeys } from '../keys.ts';
-import { storedName } from '../storage/stored-name.ts';
+import { PROJECT_FOLDERS } from '../project-folders.ts';
+import { storedName } from '../storage/file-store.ts';
 import {
-  accessAt,
+  accessOf,
   accessThen,
   endSessions,
-  type Place,
   type Regained,
   regainedBy,
   revokeRegained,
 } from './access.ts';
 import { type CheckedArchive, checkArchive, partsOf } from './archive-reader.ts';
 import { fileOfPart, KEYS, type Manifest, PUSH_KEYS } from './manifest.ts';
-import { openOnePostgres } from './open-place.ts';
-import { BackupRefused } from './refusal.ts';
+import { onPlace, type Place } from './open-place.ts';
+import { BackupRefused, REFUSALS } from './refusal.ts';
 import { migrationsOf, requireEmptyDatabase, restoreDatabase } from './restore-database.ts';
 
-export interface RestoreOptions {
+export interface RestoreOptions extends Place {
   readonly file: string;
-  /** For files and keys, and the database unless on Postgres. */
-  readonly dataFolder: string;
-  readonly databaseUrl: string | null;
-  readonly migrationsFolder: string;
-  readonly templateFolder: string;
+  /** Default: the project's. */
+  readonly migrationsFolder?: string;
+  /** Default: the project's cache. */
+  readonly templateFolder?: string;
   /** The installation being replaced, as it is now; null if lost. */
   readonly replaces: Place | null;
   /** Asked only if the backup would restore revoked access. */
@@ -58,7 +56,7 @@ type Judgement = Pick<RestoreOptions, 'keepSessions'> & {
 
 async function judgeAccess(archive: CheckedArchive, options: RestoreOptions): Promise<Judgement> {
   const { replaces, keepSessions, log } = options;
-  const now = replaces && (await accessAt(replaces, log));
+  const now = replaces && (await onPlace(replaces, log, accessOf));
   const regained = regainedBy(await accessThen(archive), now);
   const isAny = Object.values(regained).some((list) => list.length > 0);
   const isRevoked = isAny && (await options.decide(regained)) === 'revoke';
@@ -85,7 +83,7 @@ async function unpackFiles({ file }: CheckedArchive, folder: string): Promise<vo
   }
   // Refuses keys that no installation of ours wrote.
   if (keptKeys(folder) === null) {
-    throw new BackupRefused({ kind: 'damaged', file, what: `${KEYS} is missing` });
+    throw new BackupRefused(REFUSALS.damaged(file, `${KEYS} is missing`));
   }
 }
 
@@ -93,17 +91,15 @@ async function buildDatabase(
   archive: CheckedArchive,
   folder: string,
   migrations: readonly Migration[],
-  { templateFolder, log }: RestoreOptions,
+  { templateFolder = PROJECT_FOLDERS.templates, log }: RestoreOptions,
   beforeCommit: (tx: Database) => Promise<void>,
 ): Promise<void> {
   const isOfThisSchema = archive.manifest.migrations.length === migrations.length;
   if (isOfThisSchema) templateCache(templateFolder, migrations, log).copyTo(folder);
   const pg = await openPgliteThread(folder, log);
-  try {
-    await restoreDatabase(pgliteDatabase(pg, PREPARING), archive, migrations, beforeCommit);
-  } finally {
-    await pg.close();
-  }
+  await restoreDatabase(pgliteDatabase(pg, PREPARING), archive, migrations, beforeCommit).finally(
+    () => pg.close(),
+  );
 }
 
 async function fill(
@@ -121,32 +117,19 @@ async function fill(
     placeParts(dataFolder);
     return endRestore(dataFolder);
   }
-  const database = openOnePostgres(databaseUrl, log);
-  try {
-    await restoreDatabase(database, archive, migrations, async (tx) => {
+  await onPlace(options, log, (database) =>
+    restoreDatabase(database, archive, migrations, async (tx) => {
       await end(tx);
       placeParts(dataFolder);
-    });
-  } finally {
-    await database.close();
-  }
+    }),
+  );
   endRestore(dataFolder);
-}
-
-/** @throws BackupRefused if not empty */
-async function requireEmptyPostgres(url: string, log: Log): Promise<void> {
-  const database = openOnePostgres(url, log);
-  try {
-    await requireEmptyDatabase(database);
-  } finally {
-    await database.close();
-  }
 }
 
 function requireEmptyFolder(dataFolder: string): void {
   const entries = contentsOf(dataFolder);
   if (entries.length === 0) return;
-  throw new BackupRefused({ kind: 'folder-in-use', path: dataFolder, entries });
+  throw new BackupRefused(REFUSALS.folderInUse(dataFolder, entries));
 }
 
 /** Deletes a folder made for a restore that left it empty. */
@@ -165,7 +148,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const { dataFolder, databaseUrl, log } = options;
   const archive = await checkArchive(options.file);
   migrationsOf(archive, readMigrations(options.migrationsFolder));
-  if (databaseUrl !== null) await requireEmptyPostgres(databaseUrl, log);
+  if (databaseUrl !== null) await onPlace(options, log, requireEmptyDatabase);
   const isNew = !existsSync(dataFolder);
   makeDataFolder(dataFolder);
   requireOwner(dataFolder);

@@ -2,8 +2,8 @@ import { constants, copyFileSync, existsSync, linkSync, mkdirSync } from 'node:f
 import { join } from 'node:path';
 import type { Database } from '../../platform/database/database.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
-import { isMissing } from '../data-folder/file-error.ts';
-import { storedName } from '../storage/stored-name.ts';
+import { isMissing } from '../data-folder/files.ts';
+import { storedName } from '../storage/file-store.ts';
 
 interface ObjectRow {
   bucket: string;

@@ -6,24 +6,19 @@ import * as v from 'valibot';
 import { errorCode } from '../../platform/process/error-code.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { requireOwner } from '../data-folder/rights.ts';
-import { lockFolder } from '../database/folder-lock.ts';
 import { keptKeys } from '../keys.ts';
+import { BACKUP_PATH } from '../operator-routes.ts';
 import { findRunningServer } from '../running-server.ts';
 import { checkArchive } from './archive-reader.ts';
-import { BACKUP_PATH } from './backup-routes.ts';
-import { stampNow } from './file-name.ts';
-import { noteBackup } from './last-backup.ts';
+import { backupsIn, noteBackup, stampNow } from './backups-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { KEYS, type Manifest } from './manifest.ts';
-import { openAsItIs, openOnePostgres } from './open-place.ts';
-import { asRefusal, BackupRefused } from './refusal.ts';
-import { backupsIn } from './staging.ts';
+import { onPlace, type Place } from './open-place.ts';
+import { asRefusal, BackupRefused, REFUSALS } from './refusal.ts';
 
-export interface TakeOptions {
+export interface TakeOptions extends Place {
   /** Must not exist. */
   readonly file: string;
-  readonly dataFolder: string;
-  readonly databaseUrl: string | null;
   readonly log: Log;
 }
 
@@ -33,7 +28,7 @@ const RefusalSchema = v.object({ detail: v.string() });
 /** Has the running server make it, without a time limit. */
 async function madeByServer(origin: string, dataFolder: string): Promise<string> {
   const keys = keptKeys(dataFolder);
-  if (keys === null) throw new BackupRefused({ kind: 'no-keys', path: join(dataFolder, KEYS) });
+  if (keys === null) throw new BackupRefused(REFUSALS.noKeys(join(dataFolder, KEYS)));
   const { statusCode, body } = await request(`${origin}${BACKUP_PATH}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${keys.serviceKey}` },
@@ -45,31 +40,11 @@ async function madeByServer(origin: string, dataFolder: string): Promise<string>
   return join(backupsIn(dataFolder), v.parse(MadeSchema, answer).name);
 }
 
-async function madeHere({ dataFolder, databaseUrl, log }: TakeOptions): Promise<string> {
+async function madeHere(options: TakeOptions): Promise<string> {
+  const { dataFolder, log } = options;
   const path = join(backupsIn(dataFolder), `backup-${stampNow()}.tar.gz`);
-  if (databaseUrl !== null) {
-    const database = openOnePostgres(databaseUrl, log);
-    try {
-      await makeBackup({ database, dataFolder }, path);
-      return path;
-    } finally {
-      await database.close();
-    }
-  }
-  // Locking would create the folder.
-  if (!existsSync(dataFolder)) throw new BackupRefused({ kind: 'no-database', path: dataFolder });
-  const unlock = lockFolder(dataFolder);
-  try {
-    const database = await openAsItIs(dataFolder, log);
-    try {
-      await makeBackup({ database, dataFolder }, path);
-      return path;
-    } finally {
-      await database.close();
-    }
-  } finally {
-    unlock();
-  }
+  await onPlace(options, log, (database) => makeBackup({ database, dataFolder }, path));
+  return path;
 }
 
 async function copyAcross(from: string, to: string): Promise<void> {
@@ -108,9 +83,9 @@ async function putInPlace(made: string, file: string): Promise<void> {
  */
 export async function takeBackup(options: TakeOptions): Promise<Manifest> {
   const { file, dataFolder, databaseUrl } = options;
-  if (existsSync(file)) throw new BackupRefused({ kind: 'file-exists', file });
+  if (existsSync(file)) throw new BackupRefused(REFUSALS.fileExists(file));
   const folder = dirname(file);
-  if (!existsSync(folder)) throw new BackupRefused({ kind: 'no-folder', path: folder });
+  if (!existsSync(folder)) throw new BackupRefused(REFUSALS.noFolder(folder));
   requireOwner(dataFolder);
   const running = await findRunningServer(dataFolder, databaseUrl);
   let made: string;

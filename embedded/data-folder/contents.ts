@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { isUnfinishedBuild } from './build-beside.ts';
-import { DataFolderRefused } from './damage.ts';
-import { entriesIn } from './entries.ts';
-import { isUnfinishedRestore } from './restore-mark.ts';
+import { DAMAGE, DataFolderRefused } from './damage.ts';
+import { entriesIn } from './files.ts';
+import { isUnfinishedBuild, isUnfinishedRestore } from './unfinished.ts';
 
 /** This server's own entries; users may keep more beside them. */
 const OURS = [
@@ -32,7 +31,7 @@ export function refuseForeign(dataFolder: string): void {
   if (entriesIn(dataFolder).some((entry) => OURS.includes(entry))) return;
   const foreign = contentsOf(dataFolder);
   if (foreign.length === 0) return;
-  throw new DataFolderRefused({ kind: 'foreign', path: dataFolder, entries: foreign });
+  throw new DataFolderRefused(DAMAGE.foreign(dataFolder, foreign));
 }
 
 /**
@@ -42,7 +41,7 @@ export function refuseForeign(dataFolder: string): void {
  */
 export function judgeParts(dataFolder: string, withDatabase: boolean): 'new' | 'existing' {
   if (isUnfinishedRestore(dataFolder)) {
-    throw new DataFolderRefused({ kind: 'restore-unfinished', path: dataFolder });
+    throw new DataFolderRefused(DAMAGE.restoreUnfinished(dataFolder));
   }
   const entries = entriesIn(dataFolder);
   const path = (name: string) => join(dataFolder, name);
@@ -50,15 +49,15 @@ export function judgeParts(dataFolder: string, withDatabase: boolean): 'new' | '
   const hasKeys = entries.includes('keys.json');
   const [hasDatabase, hasFiles] = [holds('database'), holds('files')];
   if (!hasDatabase && !hasFiles && (!hasKeys || isUnfinishedBuild(dataFolder))) return 'new';
-  if (!hasKeys) throw new DataFolderRefused({ kind: 'keys-missing', path: path('keys.json') });
+  if (!hasKeys) throw new DataFolderRefused(DAMAGE.keysMissing(path('keys.json')));
   if (!withDatabase) return 'existing';
   const moved = entries.filter((entry) => entry.startsWith(MOVED_DATABASE)).at(-1);
   if (!hasDatabase && moved !== undefined) {
-    throw new DataFolderRefused({ kind: 'moved', path: dataFolder, kept: moved });
+    throw new DataFolderRefused(DAMAGE.moved(dataFolder, moved));
   }
   const part = hasDatabase ? 'files' : 'database';
   if (!hasDatabase || !entries.includes('files')) {
-    throw new DataFolderRefused({ kind: 'part-missing', path: path(part), part });
+    throw new DataFolderRefused(DAMAGE.partMissing(path(part), part));
   }
   return 'existing';
 }

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readKeptVapidKeys, VAPID_FILE } from '../../push-server/vapid-keys.ts';
 import { keptKeys, ownKeys } from '../keys.ts';
-import { beginBuild } from './build-beside.ts';
 import { judgeParts, refuseForeign } from './contents.ts';
-import { DataFolderRefused } from './damage.ts';
-import { judgeDatabase } from './judge-database.ts';
+import { DAMAGE, DataFolderRefused } from './damage.ts';
+import { judgeDatabase } from './database-folder.ts';
 import { keepToOwner, makeDataFolder } from './rights.ts';
+import { beginBuild } from './unfinished.ts';
 
 export interface ExpectedParts {
   /** Whether the database is in the folder. */
@@ -27,7 +27,7 @@ async function judgePushKeys(dataFolder: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     const path = join(dataFolder, VAPID_FILE);
-    throw new DataFolderRefused({ kind: 'push-keys-unreadable', path, why: error.message });
+    throw new DataFolderRefused(DAMAGE.pushKeysUnreadable(path, error.message));
   }
 }
 

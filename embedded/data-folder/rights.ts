@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../../platform/process/error-code.ts';
-import { DataFolderRefused } from './damage.ts';
+import { DAMAGE, DataFolderRefused } from './damage.ts';
 
 const OTHERS = 0o077;
 const OWNER_OF_FILE = 0o600;
@@ -10,8 +10,7 @@ const OWNER_OF_FOLDER = 0o700;
 /** Creates the data folder with mode 0700. @throws DataFolderRefused */
 export function makeDataFolder(folder: string): void {
   try {
-    if (!statSync(folder).isDirectory())
-      throw new DataFolderRefused({ kind: 'not-a-folder', path: folder });
+    if (!statSync(folder).isDirectory()) throw new DataFolderRefused(DAMAGE.notAFolder(folder));
     return;
   } catch (error) {
     if (error instanceof DataFolderRefused) throw error;
@@ -19,10 +18,9 @@ export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new DataFolderRefused(
-      { kind: 'cannot-be-made', path: folder, code: errorCode(error) ?? 'unknown error' },
-      { cause: error },
-    );
+    throw new DataFolderRefused(DAMAGE.cannotBeMade(folder, errorCode(error) ?? 'unknown error'), {
+      cause: error,
+    });
   }
 }
 
@@ -30,11 +28,11 @@ function refuseOthers(path: string, stats: Stats): void {
   const user = process.getuid?.();
   if (user === undefined) return;
   if (stats.uid !== user) {
-    throw new DataFolderRefused({ kind: 'owned-by-another', path, owner: stats.uid });
+    throw new DataFolderRefused(DAMAGE.ownedByAnother(path, stats.uid));
   }
   const needed = stats.isDirectory() ? OWNER_OF_FOLDER : OWNER_OF_FILE;
   if (user !== 0 && (stats.mode & needed) !== needed) {
-    throw new DataFolderRefused({ kind: 'no-access', path, code: 'EACCES' });
+    throw new DataFolderRefused(DAMAGE.noAccess(path, 'EACCES'));
   }
 }
 

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { errorCode } from '../../platform/process/error-code.ts';
-import { DataFolderRefused } from '../data-folder/damage.ts';
+import { DAMAGE, DataFolderRefused } from '../data-folder/damage.ts';
 
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
@@ -93,7 +93,7 @@ function tryLock(file: string): DatabaseSync | null {
     held?.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return null;
     const why = error instanceof Error ? error.message : String(error);
-    throw new DataFolderRefused({ kind: 'cannot-be-locked', path: file, why }, { cause: error });
+    throw new DataFolderRefused(DAMAGE.cannotBeLocked(file, why), { cause: error });
   }
 }
 

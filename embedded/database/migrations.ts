@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../platform/database/database.ts';
+import { PROJECT_FOLDERS } from '../project-folders.ts';
 
 export interface Migration {
   /** Leading digits of the file name. */
@@ -10,7 +11,7 @@ export interface Migration {
 }
 
 /** In order. @throws Error for a name that is not `<digits>_<name>.sql`, or a duplicate version */
-export function readMigrations(folder: string): Migration[] {
+export function readMigrations(folder: string = PROJECT_FOLDERS.migrations): Migration[] {
   const migrations = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()

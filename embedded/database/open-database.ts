@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from '@supabase/lite';
 import { fromPglite, PgBoss } from 'pg-boss';
@@ -12,16 +14,16 @@ import {
   opening,
   refuseMissingTables,
 } from '../data-folder/database-folder.ts';
-import { asRefusal } from '../data-folder/file-error.ts';
+import { asRefusal } from '../data-folder/files.ts';
+import { PROJECT_FOLDERS } from '../project-folders.ts';
 import { lockFolder } from './folder-lock.ts';
+import { pgliteConnection, postgresConnection } from './lite-connection.ts';
 import { isBehind, type Migration, readMigrations } from './migrations.ts';
-import { pgliteConnection } from './pglite-connection.ts';
-import { pgliteDatabase } from './pglite-database.ts';
-import { openPostgresConnection } from './postgres-connection.ts';
+import { pgliteDatabase, transact } from './pglite-database.ts';
 import { prepareDatabase } from './prepare.ts';
 import { templateCache } from './template.ts';
 import { openPgliteThread, type PgliteThread } from './thread/pglite-thread.ts';
-import { PREPARING, QUEUE, SERVERS } from './thread/use.ts';
+import { PREPARING, QUEUE, SERVERS } from './thread/protocol.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const OWN_TRANSACTION = /^\s*begin\s*;([\s\S]*);\s*commit\s*;?\s*$/i;
@@ -39,16 +41,9 @@ function pgliteQueue(pg: PgliteThread, log: Log): PgBoss {
     query: async (text, params) => ({ rows: (await alone.query(text, params ?? [])).rows }),
     async exec(text) {
       const statements = OWN_TRANSACTION.exec(text)?.[1];
-      if (statements === undefined) return [...(await alone.exec(text))];
-      const open = await pg.begin(QUEUE);
-      try {
-        const results = await open.exec(statements);
-        await open.commit();
-        return [...results];
-      } catch (error) {
-        await open.rollback();
-        throw error;
-      }
+      return statements === undefined
+        ? [...(await alone.exec(text))]
+        : [...(await transact(pg, QUEUE, (open) => open.exec(statements)))];
     },
     listen: (channel, handler) => pg.listen(channel, handler),
   });
@@ -68,8 +63,10 @@ export interface DatabaseOptions {
   dataFolder: string;
   /** Used instead of PGlite. */
   databaseUrl: string | null;
-  migrationsFolder: string;
-  templateFolder: string;
+  /** Default: the project's. */
+  migrationsFolder?: string;
+  /** Default: the project's cache. */
+  templateFolder?: string;
   prepareFolder?: () => Promise<void>;
   /** Called if migrations will change an embedded database. */
   beforeMigrations?: (database: Database) => Promise<void>;
@@ -90,12 +87,13 @@ async function fillNew(
   migrations: readonly Migration[],
   options: DatabaseOptions,
 ): Promise<void> {
-  const templates = templateCache(options.templateFolder, migrations, options.log);
+  const { templateFolder = PROJECT_FOLDERS.templates, log } = options;
+  const templates = templateCache(templateFolder, migrations, log);
   if (templates.copyTo(folder)) return;
-  const pg = await openPgliteThread(folder, options.log);
+  const pg = await openPgliteThread(folder, log);
   try {
     await prepareDatabase(pgliteDatabase(pg, PREPARING), migrations);
-    await prepareQueue(pg, options.log);
+    await prepareQueue(pg, log);
   } finally {
     await pg.close();
   }
@@ -157,7 +155,7 @@ async function openOnPostgres(options: DatabaseOptions, url: string): Promise<Op
     await database.close();
     throw error;
   }
-  const connection = openPostgresConnection(url, options.log);
+  const connection = postgresConnection(url, options.log);
   return {
     database,
     connection,
@@ -174,4 +172,18 @@ export function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> 
   return options.databaseUrl === null
     ? openOnPglite(options)
     : openOnPostgres(options, options.databaseUrl);
+}
+
+/** Runs work on a new database, which is deleted afterwards. */
+export async function onNewDatabase(
+  log: Log,
+  work: (database: Database) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'new-database-'));
+  try {
+    const { database, close } = await openDatabase({ dataFolder, databaseUrl: null, log });
+    await work(database).finally(close);
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
 }

@@ -1,8 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { tracedStatement } from '../../platform/database/tracing.ts';
 import type { PgliteThread } from './thread/pglite-thread.ts';
-import type { Statements } from './thread/protocol.ts';
-import type { Use } from './thread/use.ts';
+import type { Statements, Use } from './thread/protocol.ts';
 
 function run<T>(on: Statements, sql: string, params: readonly unknown[]): Promise<T[]> {
   return tracedStatement(sql, async () => {
@@ -22,21 +21,27 @@ function inTransaction(statements: Statements): Database {
   return tx;
 }
 
+export async function transact<T>(
+  pglite: PgliteThread,
+  use: Use,
+  work: (open: Statements) => Promise<T>,
+): Promise<T> {
+  const open = await pglite.begin(use);
+  try {
+    const answer = await work(open);
+    await open.commit();
+    return answer;
+  } catch (error) {
+    await open.rollback();
+    throw error;
+  }
+}
+
 /** The servers' `Database` on a PGlite; calls take turns within `use`'s limits. */
 export function pgliteDatabase(pglite: PgliteThread, use: Use): Database {
   return {
     query: (sql, params = []) => run(pglite.statements(use), sql, params),
-    async transaction(work) {
-      const open = await pglite.begin(use);
-      try {
-        const answer = await work(inTransaction(open));
-        await open.commit();
-        return answer;
-      } catch (error) {
-        await open.rollback();
-        throw error;
-      }
-    },
+    transaction: (work) => transact(pglite, use, (open) => work(inTransaction(open))),
     listen: (channel, handler) => pglite.listen(channel, handler),
     close: () => pglite.close(),
   };

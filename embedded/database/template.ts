@@ -42,32 +42,22 @@ function fingerprint(migrations: readonly Migration[]): string {
   return hash.digest('hex').slice(0, 20);
 }
 
-export interface TemplateCache {
-  kept(): boolean;
-  /** To a new folder. @returns false if there is none */
-  copyTo(folder: string): boolean;
-  /** Takes a closed database; call it before it has accounts. */
-  keep(database: string): void;
-}
-
 /** Prepared databases, by migrations and packages; see docs/decisions/database-template.md. */
-export function templateCache(
-  folder: string,
-  migrations: readonly Migration[],
-  log: Log,
-): TemplateCache {
+export function templateCache(folder: string, migrations: readonly Migration[], log: Log) {
   const name = fingerprint(migrations);
   const template = join(folder, name);
   const copy = (from: string, to: string) =>
     cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return {
-    kept: () => existsSync(template),
-    copyTo(database) {
+    kept: (): boolean => existsSync(template),
+    /** To a new folder. @returns false if there is none */
+    copyTo(database: string): boolean {
       if (!existsSync(template)) return false;
       copy(template, database);
       return true;
     },
-    keep(database) {
+    /** Takes a closed database; call it before it has accounts. */
+    keep(database: string): void {
       try {
         mkdirSync(folder, { recursive: true });
         const partial = `${template}.${process.pid}`;

@@ -18,12 +18,13 @@ export interface ProgramParts {
   readonly siteUrl: string;
   readonly market: Pick<MarketChoice, 'marketData' | 'exchange' | 'exchangeUrl'>;
   /** Watches levels between monitoring times; default true. */
-  readonly levelWatch?: boolean;
+  readonly levelWatch: boolean;
   /** Allows anyone to read one coin's newest analysis; default true. */
-  readonly sample?: boolean;
+  readonly sample: boolean;
   /** Scans the most traded coins hourly; default false. */
-  readonly marketScan?: boolean;
+  readonly marketScan: boolean;
   readonly push: PushSettings;
+  /** Null: text by rules. */
   readonly languageModel: ModelSettings | null;
   /** Null turns metrics off. */
   readonly metricsToken: string | null;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { BindingsSchema, concerns, mayPass, passes } from './binding.ts';
-import { readRowChange } from './row-change.ts';
+import { BindingsSchema, concerns, mayPass, passes, readRowChange } from './binding.ts';
 
 const change = readRowChange(
   JSON.stringify({

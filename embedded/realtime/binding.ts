@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { RowChange } from './row-change.ts';
 
 const FILTER = /^([a-z_][a-z0-9_]{0,62})=(eq|neq|in)\.(.{0,4000})$/s;
 
@@ -50,4 +49,24 @@ export function passes(binding: Binding, row: Readonly<Record<string, unknown>>)
     .replace(/^\(|\)$/g, '')
     .split(',')
     .includes(text);
+}
+
+const RowChangeSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    schema: v.string(),
+    table: v.string(),
+    type: v.picklist(['INSERT', 'UPDATE', 'DELETE']),
+    at: v.string(),
+    owner: v.nullish(v.string(), null),
+    key: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+  }),
+);
+
+export type RowChange = v.InferOutput<typeof RowChangeSchema>;
+
+export function readRowChange(payload: string): RowChange | null {
+  const parsed = v.safeParse(RowChangeSchema, payload);
+  return parsed.success ? parsed.output : null;
 }

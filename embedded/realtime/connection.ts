@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/process/clock.ts';
 import { createGuard } from '../../platform/process/guarded.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { reportUnexpected } from '../../platform/process/unexpected-errors.ts';
-import { type Identity, identify } from '../auth/identify.ts';
+import { type Identity, identify } from '../auth/sessions.ts';
 import { type Binding, BindingsSchema } from './binding.ts';
 import type { Hub, Subscription } from './hub.ts';
 import { type Message, type ProtocolVersion, readMessage, writeMessage } from './message.ts';

@@ -1,11 +1,17 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
-import type { ActingPerson } from '../database/act-as.ts';
+import type { ActingPerson } from '../auth/sessions.ts';
 import { CHANGES_CHANNEL } from '../database/realtime-triggers.ts';
-import { type Binding, concerns, mayPass, passes } from './binding.ts';
+import {
+  type Binding,
+  concerns,
+  mayPass,
+  passes,
+  type RowChange,
+  readRowChange,
+} from './binding.ts';
 import { listenerRights, type Seen } from './listener-rights.ts';
-import { type RowChange, readRowChange } from './row-change.ts';
 
 export interface ChangeNews {
   /** Positions of matching bindings, from 1: realtime-js skips a 0. */

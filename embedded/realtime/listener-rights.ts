@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
-import { type ActingPerson, become } from '../database/act-as.ts';
-import type { RowChange } from './row-change.ts';
+import { type ActingPerson, become } from '../auth/sessions.ts';
+import type { RowChange } from './binding.ts';
 
 export interface Column {
   readonly name: string;

@@ -1,14 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { VerifyToken } from '../../platform/person/access-token.ts';
-import type { Clock } from '../../platform/process/clock.ts';
 import { createGuard } from '../../platform/process/guarded.ts';
-import type { Log } from '../../platform/process/log.ts';
 import { addressOf } from '../http/client.ts';
 import type { Keys } from '../keys.ts';
-import { serveConnection } from './connection.ts';
-import type { Hub } from './hub.ts';
+import { type ConnectionParts, serveConnection } from './connection.ts';
 import type { ProtocolVersion } from './message.ts';
 import { createPlaces, type RealtimeLimits } from './places.ts';
 
@@ -51,15 +47,11 @@ const LARGEST_MESSAGE = 65_536;
 const CLOSE_WITHIN_MS = 2_000;
 const PING_EVERY_MS = 30_000;
 
-export interface RealtimeParts {
-  readonly hub: Hub;
+export interface RealtimeParts extends ConnectionParts {
   readonly keys: Keys;
-  readonly verifyToken: VerifyToken;
   readonly siteUrl: string;
   readonly trustProxy: boolean;
   readonly limits: RealtimeLimits;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** The server's timeouts end with the upgrade, so do not wait for the client. */

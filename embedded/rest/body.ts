@@ -1,6 +1,6 @@
 import { UNSTORABLE, unstorableIn } from '../../platform/http/body.ts';
 import { REST_BOUNDS } from './bounds.ts';
-import { isName } from './name.ts';
+import { isName } from './query-parts.ts';
 import { quoted, RestRefusal } from './refusal.ts';
 import type { Target } from './rest-query.ts';
 

@@ -1,4 +1,4 @@
-import { readRange } from './page.ts';
+import { readRange } from './query-parts.ts';
 import { quoted, RestRefusal } from './refusal.ts';
 
 const ANSWERS = ['application/json', 'application/vnd.pgrst.object+json', '*/*', 'application/*'];

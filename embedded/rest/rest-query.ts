@@ -1,8 +1,13 @@
 import { REST_BOUNDS } from './bounds.ts';
-import { divideAtCommas } from './brackets.ts';
-import { ConditionCount, readCondition } from './condition.ts';
-import { readNames, requireName } from './name.ts';
-import { readCount, readOrder } from './page.ts';
+import {
+  ConditionCount,
+  divideAtCommas,
+  readCondition,
+  readCount,
+  readNames,
+  readOrder,
+  requireName,
+} from './query-parts.ts';
 import { badQuery, quoted } from './refusal.ts';
 import { type Embed, readSelect } from './select-list.ts';
 

@@ -7,11 +7,12 @@ import type { VerifyToken } from '../../platform/person/access-token.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
 import type { Log } from '../../platform/process/log.ts';
-import type { AttemptCounter } from '../auth/attempt-limits.ts';
-import { refuseEndedSessions } from '../auth/ended-sessions.ts';
-import { withTrouble } from '../backend/database-trouble.ts';
+import type { Attempt, AttemptCounter } from '../auth/attempt-limits.ts';
+import { refuseEndedSessions } from '../auth/sessions.ts';
+import { BoundedMap } from '../backend/bounded-map.ts';
 import { createFairQueue, QueueRefusal } from '../backend/fair-queue.ts';
 import type { LiteApi } from '../backend/lite-api.ts';
+import { withTrouble } from '../backend/lite-errors.ts';
 import { changedRequest } from '../http/changed-request.ts';
 import type { HttpEnv } from '../http/client.ts';
 import { readRows } from './body.ts';
@@ -33,18 +34,14 @@ const REFUSED =
 
 /** From the second statement past the time limit on, each blocks its user or client a minute. */
 function countEndedStatements(clock: Clock) {
-  const known = new Map<string, { ended: number; lastAt: number }>();
+  const known = new BoundedMap<string, { ended: number; lastAt: number }>(MOST_REMEMBERED);
 
   return {
     note(who: string): void {
       const now = clock.now();
       const before = known.get(who);
       const isRecent = before !== undefined && now - before.lastAt < FORGOTTEN_AFTER_MS;
-      // Reinserted to keep the oldest first.
-      known.delete(who);
       known.set(who, { ended: isRecent ? before.ended + 1 : 1, lastAt: now });
-      const [oldest] = known.keys();
-      if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest);
     },
     /** @throws QueueRefusal 429 with Retry-After */
     require(who: string): void {
@@ -70,6 +67,11 @@ export interface RestParts {
 /** Below the database's connection count. */
 const TURNS = { atOnce: 8, atOnceOfOne: 4, waitingOfOne: 100, waiting: 1_000 };
 
+/** What visitors may ask, by function. */
+const ATTEMPTS: ReadonlyMap<string, Attempt> = new Map([
+  ['waitlist_status', 'waitlistStatus'],
+  ['waitlist_count', 'waitlistCount'],
+]);
 const EmailSchema = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string() }));
 const WAIT = 'Too many requests. Please wait a minute and try again.';
 
@@ -104,14 +106,11 @@ async function countQuestion(
   text: string,
 ): Promise<Response | null> {
   if (kind !== 'call') return null;
-  const client = c.var.client.address;
-  let seconds = 0;
-  if (name === 'waitlist_status') {
-    const asked = v.safeParse(EmailSchema, text);
-    const address = asked.success ? asked.output.email : null;
-    seconds = await attempts.take('waitlistStatus', client, address);
-  }
-  if (name === 'waitlist_count') seconds = await attempts.take('waitlistCount', client, null);
+  const attempt = ATTEMPTS.get(name);
+  if (attempt === undefined) return null;
+  const asked = v.safeParse(EmailSchema, text);
+  const address = attempt === 'waitlistStatus' && asked.success ? asked.output.email : null;
+  const seconds = await attempts.take(attempt, c.var.client.address, address);
   return seconds > 0 ? tooMany(WAIT, Math.ceil(seconds)) : null;
 }
 

@@ -1,5 +1,5 @@
 import { REST_BOUNDS } from './bounds.ts';
-import { isName } from './name.ts';
+import { isName } from './query-parts.ts';
 import { badQuery, quoted, RestRefusal } from './refusal.ts';
 import type { Target } from './rest-query.ts';
 

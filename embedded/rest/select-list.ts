@@ -1,6 +1,5 @@
 import { REST_BOUNDS } from './bounds.ts';
-import { divideAtCommas } from './brackets.ts';
-import { isName, requireName } from './name.ts';
+import { divideAtCommas, isName, requireName } from './query-parts.ts';
 import { badQuery, quoted } from './refusal.ts';
 
 export interface Embed {
@@ -21,24 +20,31 @@ const ITEM = /^(?:([^:()!.,>]*):(?!:))?([^:()!.,>]*)((?:![^()!.,]*)*)(\(.*\))?$/
 const UNKNOWN =
   'Allowed: columns, alias:column, and table(...) with !inner or !left; no casts, JSON paths, aggregates or spreads.';
 
-class Reader {
-  readonly #isRelation: (name: string) => boolean;
-  #selected = 0;
-  #embeds = 0;
+/** `!inner` and `!left`; other hints would choose the relationship, which is our choice. */
+function joinMark(marks: string): string {
+  const mark = marks.replaceAll(' ', '');
+  if (mark === '' || mark === '!inner' || mark === '!left') return mark;
+  throw badQuery(`${quoted(marks)} cannot be taken. Allowed behind a table: !inner, !left.`);
+}
 
-  constructor(isRelation: (name: string) => boolean) {
-    this.#isRelation = isRelation;
-  }
+/** `table`: null for a function, which has no nested tables. @throws RestRefusal */
+export function readSelect(
+  text: string,
+  table: string | null,
+  isRelation: (name: string) => boolean,
+): SelectList {
+  let selected = 0;
+  let tables = 0;
 
-  list(text: string, above: readonly string[]): SelectList {
+  function readList(items: string, above: readonly string[]): SelectList {
     const embeds: Embed[] = [];
-    const items = divideAtCommas(text).map((item) => this.#item(item.trim(), above, embeds));
-    return { text: items.join(','), embeds };
+    const read = divideAtCommas(items).map((item) => readItem(item.trim(), above, embeds));
+    return { text: read.join(','), embeds };
   }
 
-  #item(item: string, above: readonly string[], embeds: Embed[]): string {
-    this.#selected += 1;
-    if (this.#selected > REST_BOUNDS.selected) {
+  function readItem(item: string, above: readonly string[], embeds: Embed[]): string {
+    selected += 1;
+    if (selected > REST_BOUNDS.selected) {
       throw badQuery(`select names more than ${REST_BOUNDS.selected} columns.`);
     }
     if (item === '*') return item;
@@ -54,39 +60,25 @@ class Reader {
       }
       return prefix + own;
     }
-    const list = this.#embed(own, nested, above);
+    const list = readTable(own, nested, above);
     embeds.push({ names: called === null ? [own] : [own, called], embeds: list.embeds });
     return `${prefix}${own}${joinMark(marks)}(${list.text})`;
   }
 
-  #embed(table: string, nested: string, above: readonly string[]): SelectList {
-    this.#embeds += 1;
-    if (this.#embeds > REST_BOUNDS.embeds) {
+  function readTable(name: string, nested: string, above: readonly string[]): SelectList {
+    tables += 1;
+    if (tables > REST_BOUNDS.embeds) {
       throw badQuery(`select has more than ${REST_BOUNDS.embeds} tables within others.`);
     }
     if (above.length > REST_BOUNDS.embedDepth) {
       throw badQuery(`select goes more than ${REST_BOUNDS.embedDepth} tables deep.`);
     }
-    if (above.includes(table)) throw badQuery(`select has the table ${table} within itself.`);
-    if (!this.#isRelation(table)) throw badQuery(`There is no table ${quoted(table)} to select.`);
-    return this.list(nested.slice(1, -1), [...above, table]);
+    if (above.includes(name)) throw badQuery(`select has the table ${name} within itself.`);
+    if (!isRelation(name)) throw badQuery(`There is no table ${quoted(name)} to select.`);
+    return readList(nested.slice(1, -1), [...above, name]);
   }
-}
 
-/** `!inner` and `!left`; other hints would choose the relationship, which is our choice. */
-function joinMark(marks: string): string {
-  const mark = marks.replaceAll(' ', '');
-  if (mark === '' || mark === '!inner' || mark === '!left') return mark;
-  throw badQuery(`${quoted(marks)} cannot be taken. Allowed behind a table: !inner, !left.`);
-}
-
-/** `table`: null for a function, which has no nested tables. @throws RestRefusal */
-export function readSelect(
-  text: string,
-  table: string | null,
-  isRelation: (name: string) => boolean,
-): SelectList {
-  const list = new Reader(isRelation).list(text, table === null ? [] : [table]);
+  const list = readList(text, table === null ? [] : [table]);
   if (table === null && list.embeds.length > 0) {
     throw badQuery("A function's answer has no tables within.");
   }

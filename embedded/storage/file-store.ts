@@ -6,7 +6,6 @@ import { Readable } from 'node:stream';
 import { CONTENT_SAMPLE_BYTES } from '../../domain/person/attachment.ts';
 import type { ObjectPath } from './endpoint.ts';
 import { tooLarge } from './storage-problem.ts';
-import { storedName } from './stored-name.ts';
 
 /** A complete file outside the store. */
 export interface ReceivedFile {
@@ -24,14 +23,6 @@ export interface OpenedFile {
   /** Closes the file when read or cancelled. */
   stream(): ReadableStream<Uint8Array>;
   close(): Promise<void>;
-}
-
-export interface FileStore {
-  /** Leaves nothing on failure. @throws StorageProblem 413 past `mostBytes`; the chunks' errors */
-  receive(chunks: AsyncIterable<Uint8Array>, mostBytes: number): Promise<ReceivedFile>;
-  /** @throws ENOENT */
-  open(object: ObjectPath): Promise<OpenedFile>;
-  remove(object: ObjectPath): Promise<void>;
 }
 
 const ON_ITS_WAY = /^[\da-f-]{36}\.part$/;
@@ -59,7 +50,7 @@ async function write(
 }
 
 /** Files under hashed names, uploads in progress beside them; leftovers are deleted at start. */
-export function fileStore(folder: string): FileStore {
+export function fileStore(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder)) {
     if (ON_ITS_WAY.test(name)) rmSync(join(folder, name), { force: true });
@@ -67,13 +58,18 @@ export function fileStore(folder: string): FileStore {
   const pathOf = (object: ObjectPath) => join(folder, storedName(object));
 
   return {
-    async receive(chunks, mostBytes) {
+    /** Leaves nothing on failure. @throws StorageProblem 413 past `mostBytes`; the chunks' errors */
+    async receive(chunks: AsyncIterable<Uint8Array>, mostBytes: number): Promise<ReceivedFile> {
       const partial = join(folder, `${randomUUID()}.part`);
       const discard = () => rm(partial, { force: true });
       const handle = await open(partial, 'wx', 0o600);
       try {
         const written = await write(handle, chunks, mostBytes);
-        return { ...written, keepAs: (object) => rename(partial, pathOf(object)), discard };
+        return {
+          ...written,
+          keepAs: (object: ObjectPath) => rename(partial, pathOf(object)),
+          discard,
+        };
       } catch (error) {
         await discard();
         throw error;
@@ -81,7 +77,8 @@ export function fileStore(folder: string): FileStore {
         await handle.close();
       }
     },
-    async open(object) {
+    /** @throws ENOENT */
+    async open(object: ObjectPath): Promise<OpenedFile> {
       const handle = await open(pathOf(object), 'r');
       const { size } = await handle.stat();
       return {
@@ -90,6 +87,12 @@ export function fileStore(folder: string): FileStore {
         close: () => handle.close(),
       };
     },
-    remove: (object) => rm(pathOf(object), { force: true }),
+    remove: (object: ObjectPath): Promise<void> => rm(pathOf(object), { force: true }),
   };
+}
+export type FileStore = ReturnType<typeof fileStore>;
+
+/** A hash of bucket and key, so that no key can escape the folder. */
+export function storedName({ bucket, name }: { bucket: string; name: string }): string {
+  return createHash('sha256').update(`${bucket}\0${name}`).digest('hex');
 }

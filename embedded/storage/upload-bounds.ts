@@ -25,14 +25,8 @@ export const DEFAULT_UPLOAD_LIMITS: UploadLimits = {
 const LEAST_COUNTED = MIB;
 const RETRY_AFTER_SECONDS = 5;
 
-export interface UploadBounds {
-  readonly inFlight: number;
-  /** @returns the release, to be called once. @throws StorageProblem 429 or 503 with Retry-After */
-  take(client: string, person: string, bytes: number): () => void;
-}
-
 /** In memory: total, per address and per user. */
-export function uploadBounds(limits: UploadLimits): UploadBounds {
+export function uploadBounds(limits: UploadLimits) {
   const counts = new Map<string, number>();
   let inFlight = 0;
 
@@ -46,7 +40,8 @@ export function uploadBounds(limits: UploadLimits): UploadBounds {
     get inFlight() {
       return inFlight;
     },
-    take(client, person, bytes) {
+    /** @returns the release, to be called once. @throws StorageProblem 429 or 503 with Retry-After */
+    take(client: string, person: string, bytes: number): () => void {
       const counted = Math.max(bytes, LEAST_COUNTED);
       if (inFlight + counted > limits.all) {
         const message = 'The server is taking too many files. Please try again in a moment.';
@@ -69,3 +64,4 @@ export function uploadBounds(limits: UploadLimits): UploadBounds {
     },
   };
 }
+export type UploadBounds = ReturnType<typeof uploadBounds>;

@@ -1,9 +1,16 @@
 import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { counted } from '../../domain/text/plural.ts';
+import type { Manifest } from '../../embedded/backup/manifest.ts';
 import { BackupRefused } from '../../embedded/backup/refusal.ts';
 import { DataFolderRefused } from '../../embedded/data-folder/damage.ts';
 import { FolderInUse } from '../../embedded/database/folder-lock.ts';
 import { RightsMissing } from '../../embedded/database/owner-rights.ts';
-import { EnvironmentError } from '../../platform/process/environment.ts';
+import {
+  EnvironmentError,
+  PostgresUrl,
+  readEnvironment,
+} from '../../platform/process/environment.ts';
 import { describeError } from '../../platform/process/log.ts';
 
 export class UsageError extends Error {
@@ -42,4 +49,32 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
     console.error(inWords(error));
     process.exitCode = 1;
   }
+}
+
+/** Every variable of `npm run backup`, `restore`, `move` and `recompute`. */
+export const BackupSchema = v.object({
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(PostgresUrl),
+});
+
+/** @throws EnvironmentError listing every bad variable at once */
+export function readInstallation(variables: Readonly<Record<string, string | undefined>>) {
+  const { DATA_DIR, DATABASE_URL } = readEnvironment(BackupSchema, variables);
+  return { dataFolder: DATA_DIR, databaseUrl: DATABASE_URL ?? null };
+}
+
+const PEOPLE = [
+  { schema: 'auth', name: 'users', one: 'account', more: 'accounts' },
+  { schema: 'public', name: 'support_tickets', one: 'ticket', more: 'tickets' },
+  { schema: 'public', name: 'analysis_snapshots', one: 'analysis', more: 'analyses' },
+] as const;
+
+export function summaryOf({ tables, parts }: Manifest): string {
+  const named = PEOPLE.map(({ schema, name, one, more }) => {
+    const table = tables.find((each) => each.schema === schema && each.name === name);
+    return counted(table?.rows ?? 0, one, more);
+  });
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const files = parts.filter(({ name }) => name.startsWith('files/')).length;
+  return `${counted(rows, 'row')} in ${tables.length} tables (${named.join(', ')}), ${counted(files, 'file')}`;
 }

@@ -1,6 +1,20 @@
 import * as v from 'valibot';
 import { DESK_ACTIONS, type DeskAction } from '../../beta/actions.ts';
 import { EMAIL_RULE, EmailAddressSchema } from '../../domain/person/email-address.ts';
+import { HttpUrl, PostgresUrl, SmtpUrl, wholeNumber } from '../../platform/process/environment.ts';
+
+export const BetaSchema = v.object({
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(PostgresUrl),
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  SITE_URL: v.optional(HttpUrl),
+  SMTP_URL: v.optional(SmtpUrl),
+  SMTP_FROM: v.optional(v.string()),
+  SUPABASE_URL: v.optional(HttpUrl),
+  SUPABASE_SERVICE_ROLE_KEY: v.optional(v.string()),
+});
+
+export type BetaEnvironment = v.InferOutput<typeof BetaSchema>;
 
 export type BetaCommand =
   | { readonly action: 'list' }

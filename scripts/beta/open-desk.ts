@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { actAtDesk, type DeskAction, type DeskOutcome } from '../../beta/actions.ts';
-import type { Invite } from '../../beta/invite.ts';
 import { inviteByAuthService } from '../../beta/invite-by-auth-service.ts';
 import { readWaitlistPage } from '../../beta/waitlist-entries.ts';
 import {
@@ -9,16 +8,15 @@ import {
   BetaPageSchema,
   type BetaQuestion,
 } from '../../domain/person/beta.ts';
-import { inviteByMail } from '../../embedded/beta/invite-by-mail.ts';
 import { ownKeys } from '../../embedded/keys.ts';
+import { inviteByMail } from '../../embedded/mail/invite-by-mail.ts';
 import { senderAt, smtpTransport } from '../../embedded/mail/smtp.ts';
 import { findRunningServer } from '../../embedded/running-server.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { openPostgres } from '../../platform/database/postgres-database.ts';
-import { EnvironmentError } from '../../platform/process/environment.ts';
+import { EnvironmentError, readEnvironment } from '../../platform/process/environment.ts';
 import { createLog, type Log } from '../../platform/process/log.ts';
-import { openDataFolder } from '../open-data-folder.ts';
-import { type BetaEnvironment, readBetaEnvironment } from './environment.ts';
+import { openInstallation } from '../open-data-folder.ts';
+import { type BetaEnvironment, BetaSchema } from './command.ts';
 
 /** A running server, or the database itself. */
 interface OpenedDesk {
@@ -55,12 +53,7 @@ function deskOverHttp(origin: string, serviceKey: string): OpenedDesk {
   };
 }
 
-interface Opened {
-  readonly database: Database;
-  readonly invite: Invite;
-  close(): Promise<void>;
-}
-
+/** By our own server's transport, if any. */
 function mailer(env: BetaEnvironment, database: Database, log: Log) {
   const { SMTP_URL, SMTP_FROM, SITE_URL } = env;
   const from = SMTP_FROM ?? senderAt(SITE_URL);
@@ -68,6 +61,21 @@ function mailer(env: BetaEnvironment, database: Database, log: Log) {
   const siteUrl = SITE_URL ?? `http://127.0.0.1:${env.PORT}`;
   const invite = inviteByMail({ database, transport: smtp, siteUrl });
   return { invite, close: async () => smtp?.close() };
+}
+
+/** By a Supabase project's auth service. @throws EnvironmentError */
+function projectMailer({ SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, SITE_URL }: BetaEnvironment) {
+  if (!SUPABASE_URL || !SUPABASE_SERVICE_ROLE_KEY || !SITE_URL) {
+    throw new EnvironmentError([
+      'DATABASE_URL is a Supabase project, whose auth service sends the e-mails; set SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY and SITE_URL, too',
+    ]);
+  }
+  const invite = inviteByAuthService({
+    supabaseUrl: SUPABASE_URL,
+    serviceKey: SUPABASE_SERVICE_ROLE_KEY,
+    siteUrl: SITE_URL,
+  });
+  return { invite, close: async () => undefined };
 }
 
 /** Whether our own server, not a Supabase project, manages accounts. */
@@ -78,47 +86,6 @@ async function isOwnAuth(database: Database): Promise<boolean> {
   return row?.own ?? false;
 }
 
-async function openOnPostgres(env: BetaEnvironment, url: string, log: Log): Promise<Opened> {
-  const database = openPostgres(url, { max: 2, applicationName: 'beta', log });
-  if (await isOwnAuth(database)) {
-    const { invite, close } = mailer(env, database, log);
-    return {
-      database,
-      invite,
-      async close() {
-        await close();
-        await database.close();
-      },
-    };
-  }
-  const { SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, SITE_URL } = env;
-  if (!SUPABASE_URL || !SUPABASE_SERVICE_ROLE_KEY || !SITE_URL) {
-    await database.close();
-    throw new EnvironmentError([
-      'DATABASE_URL is a Supabase project, whose auth service sends the e-mails; set SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY and SITE_URL, too',
-    ]);
-  }
-  const invite = inviteByAuthService({
-    supabaseUrl: SUPABASE_URL,
-    serviceKey: SUPABASE_SERVICE_ROLE_KEY,
-    siteUrl: SITE_URL,
-  });
-  return { database, invite, close: () => database.close() };
-}
-
-async function openOnFolder(env: BetaEnvironment, log: Log): Promise<Opened> {
-  const { database, close } = await openDataFolder(env.DATA_DIR, log);
-  const mail = mailer(env, database, log);
-  return {
-    database,
-    invite: mail.invite,
-    async close() {
-      await mail.close();
-      await close();
-    },
-  };
-}
-
 /**
  * Through our running server, if any: it holds the folder, and its mailbox catches the e-mails.
  * @throws EnvironmentError, FolderInUse
@@ -126,19 +93,26 @@ async function openOnFolder(env: BetaEnvironment, log: Log): Promise<Opened> {
 export async function openDesk(
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<OpenedDesk> {
-  const env = readBetaEnvironment(variables);
+  const env = readEnvironment(BetaSchema, variables);
   const log = createLog({ name: 'beta', level: 'warn' });
-  const databaseUrl = env.DATABASE_URL ?? null;
-  const running = await findRunningServer(env.DATA_DIR, databaseUrl);
-  if (running) return deskOverHttp(running, (await ownKeys(env.DATA_DIR)).serviceKey);
-  const opened =
-    databaseUrl === null
-      ? await openOnFolder(env, log)
-      : await openOnPostgres(env, databaseUrl, log);
-  const { database, invite } = opened;
-  return {
-    readPage: (question) => readWaitlistPage(database, question),
-    act: (action, email) => actAtDesk({ database, invite, log }, 'operator', action, email),
-    close: opened.close,
-  };
+  const place = { dataFolder: env.DATA_DIR, databaseUrl: env.DATABASE_URL ?? null };
+  const running = await findRunningServer(place.dataFolder, place.databaseUrl);
+  if (running) return deskOverHttp(running, (await ownKeys(place.dataFolder)).serviceKey);
+  const { database, close } = await openInstallation(place, 'beta', log);
+  try {
+    const { invite, close: closeMail } = (await isOwnAuth(database))
+      ? mailer(env, database, log)
+      : projectMailer(env);
+    return {
+      readPage: (question) => readWaitlistPage(database, question),
+      act: (action, email) => actAtDesk({ database, invite, log }, 'operator', action, email),
+      async close() {
+        await closeMail();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { readEmbeddedEnvironment } from '../../embedded/env.ts';
-import { PROJECT_ROOT } from '../project-root.ts';
+import { PROJECT_ROOT } from '../../embedded/project-folders.ts';
 import { PROGRAMS } from './programs.ts';
-import { ENV_EXAMPLE, renderExample } from './render-example.ts';
-import { OPERATE_PAGE, withTables } from './render-table.ts';
+import { ENV_EXAMPLE, OPERATE_PAGE, renderExample, withTables } from './render.ts';
 import { readVariables, type Variable } from './variables.ts';
 
 const variables = readVariables();

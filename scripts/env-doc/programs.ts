@@ -2,8 +2,8 @@ import type * as v from 'valibot';
 import { AnalysisSchema } from '../../analysis-server/env.ts';
 import { EmbeddedSchema } from '../../embedded/env.ts';
 import { PushSchema } from '../../push-server/env.ts';
-import { BackupSchema } from '../backup/environment.ts';
-import { BetaSchema } from '../beta/environment.ts';
+import { BackupSchema } from '../backup/command.ts';
+import { BetaSchema } from '../beta/command.ts';
 
 /** Read by the app's build; Vite inlines them. */
 export const BUILD_VARIABLES = [

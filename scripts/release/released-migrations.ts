@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { PROJECT_ROOT } from '../project-root.ts';
+import { PROJECT_ROOT } from '../../embedded/project-folders.ts';
 
 /** By file name. */
 export type MigrationHashes = Readonly<Record<string, string>>;

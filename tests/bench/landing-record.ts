@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { ENGINE } from '../../domain/analysis/engine.ts';
 import { blockEstimates } from '../../domain/record/block-bootstrap.ts';
-import { PROJECT_ROOT } from '../../scripts/project-root.ts';
+import { PROJECT_ROOT } from '../../embedded/project-folders.ts';
 import { RecordSchema } from '../../src/screens/landing/record.ts';
 import { coinFiles } from './track-record/candle-folder.ts';
 import { dayOf } from './track-record/day.ts';

@@ -3,10 +3,9 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
+import { PROJECT_ROOT } from '../../embedded/project-folders.ts';
 import { buildIfStale } from '../../scripts/build-if-stale.ts';
-import { analyse } from '../../scripts/demo/page-steps.ts';
-import { openDashboard, type ServedApp, serveApp } from '../../scripts/demo/served-app.ts';
-import { PROJECT_ROOT } from '../../scripts/project-root.ts';
+import { analyse, openDashboard, type ServedApp, serveApp } from '../../scripts/demo/served-app.ts';
 import { type BarePage, serveBarePage } from './lighthouse/bare-page.ts';
 import { measuredProfile } from './lighthouse/browser.ts';
 import { ALL_HUNDRED, type Goals, median, medianScores, missed } from './lighthouse/goals.ts';

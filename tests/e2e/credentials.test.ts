@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { inviteByMail } from '../../embedded/beta/invite-by-mail.ts';
+import { inviteByMail } from '../../embedded/mail/invite-by-mail.ts';
 import { addAlertTargets, alertTargetsOf } from '../support/alert-targets.ts';
 import { signIn } from '../support/app-page.ts';
 import { DESKTOP, openPage, PHONE } from '../support/browser.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAppPage } from '../../domain/app-pages.ts';
-import { PROJECT_ROOT } from '../../scripts/project-root.ts';
+import { PROJECT_ROOT } from '../../embedded/project-folders.ts';
 import { generate, signIn, untilComplete } from '../support/app-page.ts';
 import { openPage, PHONE } from '../support/browser.ts';
 import type { TestEmbedded } from '../support/embedded.ts';

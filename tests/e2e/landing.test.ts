@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PROJECT_ROOT } from '../../scripts/project-root.ts';
+import { PROJECT_ROOT } from '../../embedded/project-folders.ts';
 import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import { NO_LIMITS, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, expectNothingSideways } from '../support/page-checks.ts';

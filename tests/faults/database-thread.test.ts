@@ -7,7 +7,7 @@ import {
   openPgliteThread,
   type PgliteThread,
 } from '../../embedded/database/thread/pglite-thread.ts';
-import { PEOPLE, SERVERS } from '../../embedded/database/thread/use.ts';
+import { PEOPLE, SERVERS } from '../../embedded/database/thread/protocol.ts';
 import { keepUp } from '../../embedded/database/upkeep.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-error.ts';
 import { nothingAside, quietLog } from '../support/test-database.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMessage } from '../../embedded/realtime/message.ts';
 import { readRows } from '../../embedded/rest/body.ts';
-import { ConditionCount, readCondition } from '../../embedded/rest/condition.ts';
-import { readNames } from '../../embedded/rest/name.ts';
+import { ConditionCount, readCondition, readNames } from '../../embedded/rest/query-parts.ts';
 import { quoted } from '../../embedded/rest/refusal.ts';
 import { refusedValue } from '../../embedded/rest/refused-value.ts';
 import { readHeaders } from '../../embedded/rest/request-headers.ts';

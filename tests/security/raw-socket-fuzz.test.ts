@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomStream } from '../../analysis-server/market/simulated/seeded-random.ts';
-import { DEMO_USER } from '../../embedded/demo.ts';
+import { DEMO_USER } from '../../embedded/accounts.ts';
 import { DEFAULT_DEMO_PASSWORD } from '../../embedded/env.ts';
 import { embeddedDatabases } from '../support/embedded-databases.ts';
 import { startPostgres } from '../support/postgres.ts';

@@ -8,7 +8,7 @@ import { createUser, hasPassword } from '../../embedded/accounts.ts';
 import { openDatabase } from '../../embedded/database/open-database.ts';
 import { ownKeys } from '../../embedded/keys.ts';
 import { PROJECT_FOLDERS } from '../../embedded/project-folders.ts';
-import { storedName } from '../../embedded/storage/stored-name.ts';
+import { storedName } from '../../embedded/storage/file-store.ts';
 import { ownEnvironment } from './child-process.ts';
 import { quietLog } from './test-database.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createUser, makeAdmin, setApproval } from '../../embedded/accounts.ts';
 import type { AttemptLimits } from '../../embedded/auth/attempt-limits.ts';
-import { UNPACED } from '../../embedded/auth/password-checks.ts';
+import { UNPACED } from '../../embedded/auth/passwords.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../embedded/start.ts';
 import { createLog } from '../../platform/process/log.ts';
 import { keepDatabaseCode } from './database-code.ts';

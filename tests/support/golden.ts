@@ -4,8 +4,8 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
+import { PROJECT_ROOT } from '../../embedded/project-folders.ts';
 import { findOrInstallBrowser } from '../../scripts/browser.ts';
-import { PROJECT_ROOT } from '../../scripts/project-root.ts';
 import { BROWSER_FLAGS } from './browser.ts';
 
 export const THEMES = ['dark', 'light'] as const;

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { asClassicScript } from '../../build/inline-scripts.ts';
-import { PROJECT_ROOT } from '../../scripts/project-root.ts';
+import { PROJECT_ROOT } from '../../embedded/project-folders.ts';
 
 const ORIGIN = 'https://app.example';
 

@@ -26,24 +26,19 @@ export interface LifeOptions extends ThreadData {
   readonly onEnd: () => void;
 }
 
-interface Pending {
-  resolve(results: readonly Rows[]): void;
-  reject(error: Error): void;
-}
-
 /** Starts a thread and opens the database in it. @throws DatabaseFault if it cannot */
 export function beginLife({ onNotification, onEnd, ...workerData }: LifeOptions): Promise<Life> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData,
     name: 'database',
   });
-  const pending = new Map<number, Pending>();
+  const pending = new Map<number, PromiseWithResolvers<readonly Rows[]>>();
   const overdue = new Map<number, Error>();
   const opening = Promise.withResolvers<Life>();
   let calls = 0;
   let over = false;
 
-  function settle(call: number, act: (waiting: Pending) => void): void {
+  function settle(call: number, act: (asked: PromiseWithResolvers<readonly Rows[]>) => void): void {
     const waiting = pending.get(call);
     pending.delete(call);
     if (waiting) act(waiting);
@@ -57,8 +52,8 @@ export function beginLife({ onNotification, onEnd, ...workerData }: LifeOptions)
       if (over) return Promise.reject(databaseLost());
       calls += 1;
       const call = calls;
-      const { promise, resolve, reject } = Promise.withResolvers<readonly Rows[]>();
-      pending.set(call, { resolve, reject });
+      const asked = Promise.withResolvers<readonly Rows[]>();
+      pending.set(call, asked);
       const begun = performance.now();
       let wasLate = false;
       const look = () => {
@@ -77,7 +72,7 @@ export function beginLife({ onNotification, onEnd, ...workerData }: LifeOptions)
       } catch (error) {
         settle(call, (waiting) => waiting.reject(new TypeError('not sendable', { cause: error })));
       }
-      return promise.finally(() => clearTimeout(timer));
+      return asked.promise.finally(() => clearTimeout(timer));
     },
     async end() {
       await worker.terminate();

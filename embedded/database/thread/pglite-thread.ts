@@ -4,10 +4,16 @@ import { createGuard } from '../../../platform/process/guarded.ts';
 import { describeError, type Log } from '../../../platform/process/log.ts';
 import { databaseLost, noTurn } from './database-fault.ts';
 import { beginLife, type Life, type WorkLimits } from './life.ts';
-import { createMutex } from './mutex.ts';
-import { NO_ROWS, type Rows, type Statements, type ThreadData, type Work } from './protocol.ts';
-import { beginTransaction, type OpenTransaction } from './transaction.ts';
-import { SERVERS, type Use } from './use.ts';
+import {
+  NO_ROWS,
+  type Rows,
+  SERVERS,
+  type Statements,
+  type ThreadData,
+  type Use,
+  type Work,
+} from './protocol.ts';
+import { beginTransaction, createMutex, type OpenTransaction } from './transaction.ts';
 
 const LONGEST_PAUSE_MS = 10_000;
 

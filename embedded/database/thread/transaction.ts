@@ -1,6 +1,5 @@
-import { databaseLost, leftOpen } from './database-fault.ts';
+import { databaseLost, leftOpen, noTurn } from './database-fault.ts';
 import type { Life, WorkLimits } from './life.ts';
-import type { Release } from './mutex.ts';
 import { NO_ROWS, type Parsing, type Rows, type Statements, type Work } from './protocol.ts';
 
 /** Holds the turn until it ends. */
@@ -71,6 +70,52 @@ export async function beginTransaction(
     commit: () => end('commit'),
     async rollback() {
       if (!over) await end('rollback').catch(() => undefined);
+    },
+  };
+}
+
+/** Idempotent. */
+export type Release = () => void;
+
+/** One holder at a time, first come first served. */
+export function createMutex() {
+  const waiting: (() => void)[] = [];
+  let held = false;
+
+  function next(): void {
+    const first = waiting.shift();
+    if (first) first();
+    else held = false;
+  }
+
+  function releaseOnce(): Release {
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      next();
+    };
+  }
+
+  return {
+    state: () => ({ held, waiting: waiting.length }),
+    /** @throws DatabaseFault 57P03 if the turn does not come within `waitMs` */
+    take(waitMs: number): Promise<Release> {
+      if (!held) {
+        held = true;
+        return Promise.resolve(releaseOnce());
+      }
+      return new Promise((resolve, reject) => {
+        const begin = () => {
+          clearTimeout(timer);
+          resolve(releaseOnce());
+        };
+        const timer = setTimeout(() => {
+          waiting.splice(waiting.indexOf(begin), 1);
+          reject(noTurn(waitMs));
+        }, waitMs);
+        waiting.push(begin);
+      });
     },
   };
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { formatNumber, formatPrice } from '../../../domain/text/number-format.ts';
 import { rText, shareText } from '../../../domain/text/r-text.ts';
-import { PROJECT_ROOT } from '../../../scripts/project-root.ts';
+import { PROJECT_ROOT } from '../../../embedded/project-folders.ts';
 import { markup } from './prerender.tsx';
 import replayed from './record.json' with { type: 'json' };
 import { RecordSchema } from './record.ts';

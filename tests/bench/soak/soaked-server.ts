@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '../../../scripts/project-root.ts';
+import { PROJECT_ROOT } from '../../../embedded/project-folders.ts';
 import { watchEmbedded } from '../../support/embedded-process.ts';
 
 export const METRICS_TOKEN = 'the-metrics-token-of-the-soak';

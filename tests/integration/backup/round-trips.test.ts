@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lastBackup } from '../../../embedded/backup/last-backup.ts';
+import { lastBackup } from '../../../embedded/backup/backups-folder.ts';
 import { makeBackup } from '../../../embedded/backup/make-backup.ts';
 import type { Manifest } from '../../../embedded/backup/manifest.ts';
 import { moveToPostgres } from '../../../embedded/backup/move.ts';
@@ -197,8 +197,7 @@ describe('an installation that is backed up while it runs', () => {
     const folder = await place('moved', null);
     await restore(first.file, folder);
     const databaseUrl = (await postgres?.createOwned()) ?? '';
-    const { migrations: migrationsFolder } = PROJECT_FOLDERS;
-    const move = { dataFolder: folder.dataFolder, databaseUrl, migrationsFolder, log: quietLog };
+    const move = { dataFolder: folder.dataFolder, databaseUrl, log: quietLog };
     const { kept, backup, manifest } = await moveToPostgres(move);
     expect(contentOf(manifest)).toEqual(contentOf(first.manifest));
     expect(await contentAt({ ...folder, databaseUrl })).toEqual(contentOf(first.manifest));

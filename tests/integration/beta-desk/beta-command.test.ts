@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PROJECT_ROOT } from '../../../scripts/project-root.ts';
+import { PROJECT_ROOT } from '../../../embedded/project-folders.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'test-beta-'));

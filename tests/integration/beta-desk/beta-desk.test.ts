@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BETA_PAGE_SIZE, BetaPageSchema } from '../../../domain/person/beta.ts';
 import { EMAIL_RULE } from '../../../domain/person/email-address.ts';
 import { createUser } from '../../../embedded/accounts.ts';
-import { noteBackup } from '../../../embedded/backup/last-backup.ts';
+import { noteBackup } from '../../../embedded/backup/backups-folder.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import { embeddedDatabases } from '../../support/embedded-databases.ts';
 import { linkMailedTo } from '../../support/mailed-link.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { createUser } from '../../../embedded/accounts.ts';
-import { DEMO_ADMIN, DEMO_USER } from '../../../embedded/demo.ts';
+import { createUser, DEMO_ADMIN, DEMO_USER } from '../../../embedded/accounts.ts';
 import type { Embedded } from '../../../embedded/start.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { alertState, turnOn, until, writeAlert } from '../push-server.ts';

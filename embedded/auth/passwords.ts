@@ -1,5 +1,31 @@
 import type { Database } from '../../platform/database/database.ts';
+import { clientKeys } from '../../platform/http/client-key.ts';
+import { createFairQueue, type QueueBounds } from '../backend/fair-queue.ts';
 import { authRefusal } from './auth-answer.ts';
+
+/** Runs a password check when it is its client's turn. @throws QueueRefusal 429, 503 */
+export type PasswordChecks = <T>(client: string, check: () => Promise<T>) => Promise<T>;
+
+/** For known clients, and for tests. */
+export const UNPACED: PasswordChecks = (_client, check) => check();
+
+const BOUNDS: QueueBounds = { atOnce: 1, atOnceOfOne: 1, waitingOfOne: 20, waiting: 200 };
+
+/**
+ * Checks passwords one at a time with a pause: hashing blocks the serving thread for a tenth of a
+ * second. Clients take turns: a flood from one delays another by one check per flooding address.
+ */
+export function pacedChecks(pauseMs = 250): PasswordChecks {
+  const turns = createFairQueue(BOUNDS);
+  return async (client, check) => {
+    const giveBack = await turns.take(clientKeys(client).own);
+    try {
+      return await check();
+    } finally {
+      setTimeout(giveBack, pauseMs).unref();
+    }
+  };
+}
 
 export interface PasswordChange {
   readonly userId: string;
@@ -100,4 +126,32 @@ export async function changePassword(
     await tx.query('delete from auth.flow_state where user_id = $1', [userId]);
     return null;
   });
+}
+
+/**
+ * Stores a sign-up's password with its flow. The account's own is voided on confirmation; only the
+ * browser with the verifier can restore it.
+ */
+export async function keepSignUpPassword(
+  database: Database,
+  flowId: string,
+  userId: string,
+): Promise<void> {
+  await database.query(
+    `insert into auth.sign_up_passwords (flow_id, user_id, encrypted_password)
+     select $1, id, encrypted_password from auth.users
+     where id = $2 and email_confirmed_at is null and encrypted_password is not null`,
+    [flowId, userId],
+  );
+}
+
+export async function restoreSignUpPassword(
+  database: Database,
+  userId: string,
+  encryptedPassword: string,
+): Promise<void> {
+  await database.query(
+    'update auth.users set encrypted_password = $2, updated_at = now() where id = $1',
+    [userId, encryptedPassword],
+  );
 }

@@ -3,7 +3,49 @@ import type { Database } from '../../platform/database/database.ts';
 import { bytesOf, type CheckedArchive, partsOf } from './archive-reader.ts';
 import { type CataloguedTable, foreignKeysIn, quoted, tablesIn, triggersIn } from './catalogue.ts';
 import { type TableContent, tableOfPart } from './manifest.ts';
-import { BackupRefused } from './refusal.ts';
+import { BackupRefused, REFUSALS } from './refusal.ts';
+
+/** No statement timeout, and the same text format of values on every database. */
+export async function asBackup(tx: Database): Promise<void> {
+  await tx.query(`
+    select set_config('statement_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true),
+      set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, MDY', true),
+      set_config('IntervalStyle', 'postgres', true), set_config('extra_float_digits', '1', true),
+      set_config('bytea_output', 'hex', true)`);
+}
+
+const PIECE_BYTES = 1_000_000;
+const MOST_ROWS = 5_000;
+
+interface RowsPiece {
+  /** One JSON array per row: values as the database prints them, or null. */
+  readonly lines: Buffer;
+  readonly rows: number;
+}
+
+/** Rows for the next piece, estimated from the last one. */
+function nextCount(rows: number, bytes: number): number {
+  return Math.max(1, Math.min(MOST_ROWS, Math.floor((rows * PIECE_BYTES) / Math.max(1, bytes))));
+}
+
+/** Reads a table in pieces of about a megabyte; `tx` must see one snapshot of all tables. */
+export async function* exportRows(tx: Database, table: CataloguedTable): AsyncGenerator<RowsPiece> {
+  const values = table.columns.map((column) => `${pg.escapeIdentifier(column)}::text`).join(', ');
+  await tx.query(
+    `declare backup_rows no scroll cursor for
+     select to_json(array[${values}]::text[])::text as row from only ${quoted(table)}`,
+  );
+  let count = 20;
+  for (;;) {
+    const rows = await tx.query<{ row: string }>(`fetch ${count} from backup_rows`);
+    if (rows.length === 0) break;
+    const lines = Buffer.from(rows.map(({ row }) => `${row}\n`).join(''));
+    yield { lines, rows: rows.length };
+    count = nextCount(rows.length, lines.length);
+  }
+  await tx.query('close backup_rows');
+}
 
 const ENABLING: Readonly<Record<string, string>> = {
   O: 'enable',
@@ -52,7 +94,7 @@ function matched(
     const table = here.get(quoted(content));
     const name = `${content.schema}.${content.name}`;
     if (!table) {
-      throw new BackupRefused({ kind: 'unlike', file, what: `there is no table ${name} here` });
+      throw new BackupRefused(REFUSALS.unlike(file, `there is no table ${name} here`));
     }
     statements.set(quoted(content), insertInto(table, content, file));
   }
@@ -65,7 +107,7 @@ function insertInto(table: CataloguedTable, content: TableContent, file: string)
     const type = table.types[table.columns.indexOf(column)];
     if (type !== undefined) return `(r ->> ${n})::${type}`;
     const what = `the table ${content.schema}.${content.name} has no column ${column} here`;
-    throw new BackupRefused({ kind: 'unlike', file, what });
+    throw new BackupRefused(REFUSALS.unlike(file, what));
   });
   return `insert into ${quoted(table)} (${names}) overriding system value
     select ${values.join(', ')} from jsonb_array_elements($1::jsonb) r`;
@@ -82,7 +124,7 @@ async function checkCounts(
     const rows = expected.get(quoted(table)) ?? 0;
     if (row?.n === rows) continue;
     const what = `${table.schema}.${table.name} came to ${row?.n} rows instead of ${rows}`;
-    throw new BackupRefused({ kind: 'damaged', file, what });
+    throw new BackupRefused(REFUSALS.damaged(file, what));
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { clearFinishedBuild } from './build-beside.ts';
+import { clearFinishedBuild } from './unfinished.ts';
 
 /** Clears a data folder whose place of the build holds these files. @returns whether it is left */
 function isLeft(files: readonly string[], isBuilt: boolean): boolean {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pacedChecks } from './password-checks.ts';
+import { pacedChecks } from './passwords.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedRedirect } from './redirect.ts';
+import { allowedRedirect } from './mailer.ts';
 
 const SITE = 'https://app.example.com';
 const LOCAL = 'http://127.0.0.1:3000';

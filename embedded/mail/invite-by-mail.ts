@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Invite } from '../../beta/invite.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { MailTransport } from '../mail/mail.ts';
-import { renderMail } from '../mail/templates.ts';
+import { type MailTransport, renderMail } from './mail.ts';
 
 export interface InviteOptions {
   database: Database;
