@@ -1,4 +1,4 @@
-import { ChartLine, ChartNoAxesColumn, Eye, type LucideIcon, MessageSquare } from 'lucide-react';
+import { ChartLine, ChartNoAxesColumn, Eye, MessageSquare } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { announceReady } from '../first-paint/held-presses.ts';
@@ -9,26 +9,18 @@ import { postponeUpdate, takeUpdate, useUpdates } from '../state/updates.ts';
 import { Button } from '../ui/button.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Guard, GuardSpinner } from './guard.tsx';
+import { Guard, GuardSpinner, PublicFrame } from './guard.tsx';
 import { Header } from './header.tsx';
 import { LevelSheets } from './level-sheets.tsx';
-import { PublicFrame } from './public-frame.tsx';
+import { UnreadDot } from './menu-entries.tsx';
 import { SCREENS, type Screen } from './screens.ts';
-import { UnreadDot } from './unread-dot.tsx';
 
-interface Place {
-  readonly path: string;
-  readonly href: string;
-  readonly text: string;
-  readonly Icon: LucideIcon;
-}
-
-const PLACES: readonly Place[] = [
-  { path: '/dashboard', href: '/dashboard', text: 'Analyse', Icon: ChartNoAxesColumn },
-  { path: '/watchlist', href: '/watchlist', text: 'Watch', Icon: Eye },
-  { path: '/track-record', href: '/track-record', text: 'Record', Icon: ChartLine },
-  { path: '/support', href: '/support', text: 'Support', Icon: MessageSquare },
-];
+const PLACES = [
+  { path: '/dashboard', text: 'Analyse', Icon: ChartNoAxesColumn },
+  { path: '/watchlist', text: 'Watch', Icon: Eye },
+  { path: '/track-record', text: 'Record', Icon: ChartLine },
+  { path: '/support', text: 'Support', Icon: MessageSquare },
+] as const;
 
 /** Sets the bar's height for everything that floats over the page, wherever it is in the tree. */
 function useRoom(): void {
@@ -50,10 +42,10 @@ export function BottomBar() {
       aria-label="Quick"
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-line border-t bg-page pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {PLACES.map(({ path, href, text, Icon }) => (
+      {PLACES.map(({ path, text, Icon }) => (
         <Link
           key={path}
-          to={href}
+          to={path}
           aria-current={pathname === path ? 'page' : undefined}
           className="group flex h-[calc(3.5rem-1px)] flex-col-reverse items-center justify-center gap-[3px] text-[0.6875rem] text-faint aria-[current]:text-text forced-colors:aria-[current]:underline"
         >
@@ -75,15 +67,12 @@ export function UpdateOffer() {
   if (!ready || held) return null;
   return (
     <Toast
+      onDismiss={postponeUpdate}
+      dismissText="Later"
       actions={
-        <>
-          <Button variant="quiet" onClick={postponeUpdate}>
-            Later
-          </Button>
-          <Button variant="primary" onClick={takeUpdate}>
-            Reload
-          </Button>
-        </>
+        <Button variant="primary" onClick={takeUpdate}>
+          Reload
+        </Button>
       }
     >
       A new version is ready.

@@ -4,8 +4,7 @@ import { probe } from '../backend/reach-probe.ts';
 import { useSession } from '../state/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { NarrowCard } from '../ui/narrow-card.tsx';
-import { GuardSpinner } from './guard.tsx';
-import { PublicFrame } from './public-frame.tsx';
+import { GuardSpinner, PublicFrame } from './guard.tsx';
 
 function Unreached() {
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { CoinSchema } from '../../domain/market/coin.ts';
@@ -23,8 +23,7 @@ import { useUpdates } from '../state/updates.ts';
 import { useObserved } from '../state/use-observed.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Toast } from '../ui/toast.tsx';
-import { HomeScreenDialog } from './home-screen-dialog.tsx';
-import { PushOffer } from './push-offer.tsx';
+import { HomeScreenDialog, PushOffer } from './push-offer.tsx';
 
 function coinOf(search: string) {
   const coin = v.safeParse(CoinSchema, new URLSearchParams(search).get('wl'));
@@ -66,40 +65,22 @@ function useCompanions(userId: string): void {
   }, [pathname]);
 }
 
-function AwayNotice({ changes }: { readonly changes: number }) {
-  return (
-    <Toast
-      actions={
-        <>
-          <Button variant="quiet" onClick={forgetAway}>
-            Dismiss
-          </Button>
-          <Link to="/watchlist" className={buttonClass('primary')}>
-            Watch List
-          </Link>
-        </>
-      }
-    >
-      {counted(changes, 'change')} since you were last here.
-    </Toast>
-  );
+interface LinkNoticeProps {
+  readonly to: string;
+  readonly link: string;
+  readonly onDismiss: () => void;
+  readonly children: ReactNode;
 }
 
-function StoppedNotice({ onDismiss }: { readonly onDismiss: () => void }) {
+function LinkNotice({ to, link, onDismiss, children }: LinkNoticeProps) {
+  const actions = (
+    <Link to={to} className={buttonClass('primary')}>
+      {link}
+    </Link>
+  );
   return (
-    <Toast
-      actions={
-        <>
-          <Button variant="quiet" onClick={onDismiss}>
-            Dismiss
-          </Button>
-          <Link to="/settings" className={buttonClass('primary')}>
-            Settings
-          </Link>
-        </>
-      }
-    >
-      Notifications have stopped on this device.
+    <Toast onDismiss={onDismiss} actions={actions}>
+      {children}
     </Toast>
   );
 }
@@ -112,18 +93,15 @@ function InstallHint({ way }: { readonly way: InstallWay }) {
     <>
       <Toast
         below
+        onDismiss={neverInstall}
+        dismissText="No, thanks"
         actions={
-          <>
-            <Button variant="quiet" onClick={neverInstall}>
-              No, thanks
-            </Button>
-            <Button
-              variant="primary"
-              onClick={() => (way === 'press' ? void install() : setAsked(true))}
-            >
-              {way === 'press' ? 'Install' : 'Show me how'}
-            </Button>
-          </>
+          <Button
+            variant="primary"
+            onClick={() => (way === 'press' ? void install() : setAsked(true))}
+          >
+            {way === 'press' ? 'Install' : 'Show me how'}
+          </Button>
         }
       >
         {way === 'elsewhere'
@@ -156,9 +134,19 @@ export function FloatingNotices({ userId }: { readonly userId: string }) {
   // Settings has its own bar at the foot of the page.
   if (held || updateReady || pathname === '/settings') return null;
   if (offer) return <PushOffer userId={userId} offer={offer} />;
-  if (changes > 0) return <AwayNotice changes={changes} />;
+  if (changes > 0) {
+    return (
+      <LinkNotice to="/watchlist" link="Watch List" onDismiss={forgetAway}>
+        {counted(changes, 'change')} since you were last here.
+      </LinkNotice>
+    );
+  }
   if (stopped && !dismissed) {
-    return <StoppedNotice onDismiss={() => setDismissed(true)} />;
+    return (
+      <LinkNotice to="/settings" link="Settings" onDismiss={() => setDismissed(true)}>
+        Notifications have stopped on this device.
+      </LinkNotice>
+    );
   }
   const way = installWay(installing);
   const wanted = hasAnalysis && !installing.dismissed && pathname === '/dashboard';

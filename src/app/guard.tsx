@@ -8,6 +8,22 @@ import { Button } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
+export function PublicFrame({ children }: { readonly children: ReactNode }) {
+  useEffect(announceReady, []);
+  return (
+    <main
+      tabIndex={-1}
+      className="gutter mx-auto flex min-h-dvh max-w-[25rem] flex-col gap-8 pt-[max(1.5rem,12dvh)] pb-10 outline-none"
+    >
+      <a href="/" className="flex min-h-11 items-center gap-2 self-start font-semibold">
+        <Mark />
+        Coin Analyst
+      </a>
+      {children}
+    </main>
+  );
+}
+
 interface GuardSpinnerProps {
   readonly error?: string | null;
   readonly onRetry?: () => void;

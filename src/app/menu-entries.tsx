@@ -2,54 +2,43 @@ import { Link, useLocation } from 'react-router-dom';
 import { useAdmin } from '../state/admin.ts';
 import { useSession } from '../state/session.ts';
 import { signOut } from '../state/session-service.ts';
+import { useUnread } from '../state/unread.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { SCREENS } from './screens.ts';
-import { UnreadDot } from './unread-dot.tsx';
 
-type PageId = 'dashboard' | 'watchlist' | 'scan' | 'track-record' | 'support' | 'settings' | 'beta';
-
-interface MenuEntry {
-  readonly id: PageId;
-  readonly text: string;
-  readonly href: string;
+/** The red dot for unread tickets; screen readers get the number. */
+export function UnreadDot({ className }: { readonly className?: string }) {
+  const unread = useUnread((state) => state.tickets);
+  if (unread === 0) return null;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'size-1.5 rounded-full bg-down forced-colors:bg-[Highlight]',
+          className,
+        )}
+      />
+      <span className="sr-only"> ({unread} unread)</span>
+    </>
+  );
 }
 
-const ENTRIES: readonly MenuEntry[] = [
-  { id: 'dashboard', text: 'Dashboard', href: '/dashboard?clear=true' },
-  { id: 'watchlist', text: 'Watch List', href: '/watchlist' },
-  { id: 'scan', text: 'Markets', href: '/scan' },
-  { id: 'track-record', text: 'Track Record', href: '/track-record' },
-  { id: 'support', text: 'Support', href: '/support' },
-  { id: 'settings', text: 'Settings', href: '/settings' },
+type MenuEntry = readonly [path: string, text: string, href?: string];
+
+const MENU: readonly MenuEntry[] = [
+  ['/dashboard', 'Dashboard', '/dashboard?clear=true'],
+  ['/watchlist', 'Watch List'],
+  ['/scan', 'Markets'],
+  ['/track-record', 'Track Record'],
+  ['/support', 'Support'],
+  ['/settings', 'Settings'],
 ];
 
-const MENU: readonly MenuEntry[] = ENTRIES.filter(({ id }) =>
-  SCREENS.some(({ path }) => path === `/${id}`),
-);
-
-const ADMIN_MENU: readonly MenuEntry[] = [{ id: 'beta', text: 'Beta', href: '/beta' }];
+const ADMIN_MENU: readonly MenuEntry[] = [...MENU, ['/beta', 'Beta']];
 
 const LOOK =
   'relative inline-flex min-h-11 items-center gap-1 rounded-md px-3 font-[560] max-md:text-[0.9375rem] md:px-2 md:text-[0.8125rem] lg:px-3';
-
-function Entry({ entry, current }: { readonly entry: MenuEntry; readonly current: boolean }) {
-  return (
-    <Link
-      to={entry.href}
-      aria-current={current ? 'page' : undefined}
-      className={classNames(
-        LOOK,
-        current
-          ? 'text-text max-md:bg-raised forced-colors:underline'
-          : 'text-muted hover:text-text',
-      )}
-    >
-      {entry.text}
-      {entry.id === 'support' ? <UnreadDot className="-mt-2.5" /> : null}
-    </Link>
-  );
-}
 
 export function SignOut() {
   const leaving = useSession((state) => state.leaving);
@@ -69,8 +58,23 @@ export function SignOut() {
 export function Entries() {
   const { pathname } = useLocation();
   const admin = useAdmin((state) => state.admin === true);
-  const entries = admin ? [...MENU, ...ADMIN_MENU] : MENU;
-  return entries.map((entry) => (
-    <Entry key={entry.id} entry={entry} current={pathname === `/${entry.id}`} />
-  ));
+  return (admin ? ADMIN_MENU : MENU).map(([path, text, href = path]) => {
+    const current = pathname === path;
+    return (
+      <Link
+        key={path}
+        to={href}
+        aria-current={current ? 'page' : undefined}
+        className={classNames(
+          LOOK,
+          current
+            ? 'text-text max-md:bg-raised forced-colors:underline'
+            : 'text-muted hover:text-text',
+        )}
+      >
+        {text}
+        {path === '/support' ? <UnreadDot className="-mt-2.5" /> : null}
+      </Link>
+    );
+  });
 }

@@ -1,11 +1,33 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { browserInUse } from '../device/browser-kind.ts';
 import { neverInstall } from '../state/install.ts';
 import { closeOffer, type OfferAbout } from '../state/push-offer.ts';
 import { acceptOffer, declineOffer, type ShownOffer } from '../state/push-offer-answer.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { Toast } from '../ui/toast.tsx';
-import { HomeScreenDialog } from './home-screen-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { HomeScreenSteps } from '../ui/home-screen-steps.tsx';
+import { Toast, type ToastProps } from '../ui/toast.tsx';
+
+interface HomeScreenDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function HomeScreenDialog({ open, onClose, onDone }: HomeScreenDialogProps) {
+  const browser = browserInUse();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={browser.within === null ? 'Add to the Home Screen' : 'Open in your browser'}
+      actions={<Button onClick={onDone}>Done</Button>}
+    >
+      <HomeScreenSteps browser={browser} />
+    </Dialog>
+  );
+}
 
 const SAID = 8_000;
 
@@ -20,26 +42,19 @@ const WORDS: Readonly<Record<OfferAbout, readonly [title: string, text: string]>
   ],
 };
 
-interface SaidProps {
+interface SaidProps extends Omit<ToastProps, 'children' | 'below'> {
   readonly title: string;
-  readonly text: ReactNode;
-  readonly actions: ReactNode;
+  readonly text: string;
 }
 
-function Said({ title, text, actions }: SaidProps) {
+function Said({ title, text, ...toast }: SaidProps) {
   return (
-    <Toast actions={actions}>
+    <Toast {...toast}>
       <span className="block font-semibold">{title}</span>
       <span className="block text-muted text-sm">{text}</span>
     </Toast>
   );
 }
-
-const notNow = (
-  <Button variant="quiet" onClick={declineOffer}>
-    Not now
-  </Button>
-);
 
 function InstallFirst({ title }: { readonly title: string }) {
   const [asked, setAsked] = useState(false);
@@ -53,13 +68,12 @@ function InstallFirst({ title }: { readonly title: string }) {
       <Said
         title={title}
         text="On this device the app has to be on the home screen first. Then turn on notifications in Settings."
+        onDismiss={declineOffer}
+        dismissText="Not now"
         actions={
-          <>
-            {notNow}
-            <Button variant="primary" onClick={() => setAsked(true)}>
-              Show me how
-            </Button>
-          </>
+          <Button variant="primary" onClick={() => setAsked(true)}>
+            Show me how
+          </Button>
         }
       />
       <HomeScreenDialog open={asked} onClose={() => setAsked(false)} onDone={done} />
@@ -76,11 +90,7 @@ function TurnedOn() {
     <Said
       title="Notifications are on for this device."
       text="Kinds and quiet hours are in Settings."
-      actions={
-        <Button variant="quiet" onClick={closeOffer}>
-          Dismiss
-        </Button>
-      }
+      onDismiss={closeOffer}
     />
   );
 }
@@ -100,15 +110,11 @@ export function PushOffer({ userId, offer: { about, step, problem } }: PushOffer
       <Said
         title="Notifications are blocked on this device."
         text="You are not asked again. Settings says how to allow them in this browser."
+        onDismiss={closeOffer}
         actions={
-          <>
-            <Button variant="quiet" onClick={closeOffer}>
-              Dismiss
-            </Button>
-            <Link to="/settings" className={buttonClass('primary')} onClick={closeOffer}>
-              Settings
-            </Link>
-          </>
+          <Link to="/settings" className={buttonClass('primary')} onClick={closeOffer}>
+            Settings
+          </Link>
         }
       />
     );
@@ -118,18 +124,17 @@ export function PushOffer({ userId, offer: { about, step, problem } }: PushOffer
     <Said
       title={title}
       text={problem ?? text}
+      onDismiss={busy ? undefined : declineOffer}
+      dismissText="Not now"
       actions={
-        <>
-          {busy ? null : notNow}
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={busy}
-            onClick={() => void acceptOffer(userId)}
-          >
-            {busy ? 'Turning on...' : 'Notify me'}
-          </Button>
-        </>
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={busy}
+          onClick={() => void acceptOffer(userId)}
+        >
+          {busy ? 'Turning on...' : 'Notify me'}
+        </Button>
       }
     />
   );

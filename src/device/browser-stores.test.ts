@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepConfig, keptConfig } from './kept-config.ts';
+import { keepConfig, keptConfig } from './kept-key.ts';
 import { SESSION_KEY } from './session-key.ts';
 import { keptPerson, sessionStore } from './session-store.ts';
 import { chooseTheme, chosenTheme } from './theme.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pushMessage } from '../../domain/notice/push-message.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { notificationContent } from './notification-content.ts';
-import { textOf } from './push-text.ts';
+import { textOf } from './on-push.ts';
 
 const ORIGIN = 'https://app.example';
 const { notification, app_badge } = pushMessage(

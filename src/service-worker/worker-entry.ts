@@ -3,9 +3,8 @@ import { registerRoute } from 'workbox-routing';
 import { acknowledge } from './acknowledge.ts';
 import { clickedPath, onClick } from './on-click.ts';
 import { onNavigation } from './on-navigation.ts';
-import { onPush } from './on-push.ts';
+import { onPush, textOf } from './on-push.ts';
 import { onSubscriptionChange } from './on-subscription-change.ts';
-import { textOf } from './push-text.ts';
 import { receiptWorld } from './receipt-world.ts';
 import { appWindows, notifyWindows } from './worker-windows.ts';
 

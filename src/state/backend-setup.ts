@@ -7,7 +7,7 @@ import {
 } from '../backend/config.ts';
 import { type Connection, connectBackend } from '../backend/connection.ts';
 import { type Outcome, succeeded } from '../backend/failure.ts';
-import { keepConfig, keptConfig } from '../device/kept-config.ts';
+import { keepConfig, keptConfig } from '../device/kept-key.ts';
 import { SESSION_KEY } from '../device/session-key.ts';
 import { sessionStore } from '../device/session-store.ts';
 

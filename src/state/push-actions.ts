@@ -4,9 +4,9 @@ import { problemIn, sentenceOf } from '../backend/failure.ts';
 import { readVapidKey, removeDevice, sendTest } from '../backend/push.ts';
 import { readSettings, saveSettings } from '../backend/settings.ts';
 import { forgetWish, wishedEndpoint } from '../device/database/push-wish.ts';
+import { rememberOfferAnswered } from '../device/kept-key.ts';
 import { ownZone } from '../device/own-zone.ts';
 import { askPersistence } from '../device/persistence.ts';
-import { rememberOfferAnswered } from '../device/push-offer-answer.ts';
 import {
   askPushPermission,
   type PushRefusal,

@@ -1,4 +1,4 @@
-import { isOfferAnswered, rememberOfferAnswered } from '../device/push-offer-answer.ts';
+import { isOfferAnswered, rememberOfferAnswered } from '../device/kept-key.ts';
 import { type PushStanding, usePush } from './push.ts';
 import { turnOnNotifications } from './push-actions.ts';
 import { closeOffer, type OfferAbout, usePushOffer } from './push-offer.ts';

@@ -1,8 +1,8 @@
 import { type Person, signInWithPassword, signOutOfService, watchAuth } from '../backend/auth.ts';
 import { failed, type Outcome } from '../backend/failure.ts';
 import { keepOnly, wipeDatabase } from '../device/database/ownership.ts';
+import { clearRecovery, markRecovery } from '../device/kept-key.ts';
 import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
-import { clearRecovery, markRecovery } from '../device/recovery-mark.ts';
 import { forgetSession, watchSessionRemoval } from '../device/session-store.ts';
 import { chooseTheme, chosenTheme } from '../device/theme.ts';
 import { forgetVisit } from '../device/visits.ts';

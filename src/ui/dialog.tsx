@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useClosedOutside } from './use-closed-outside.ts';
 
@@ -40,5 +41,32 @@ export function Dialog({ open, onClose, title, wide, children, actions }: Dialog
         {actions ? <div className="flex flex-wrap justify-end gap-2">{actions}</div> : null}
       </div>
     </dialog>
+  );
+}
+
+interface RemoveDialogProps {
+  /** The question; null while nothing is asked. */
+  readonly title: string | null;
+  readonly onCancel: () => void;
+  readonly onRemove: () => void;
+  readonly children?: ReactNode;
+}
+
+export function RemoveDialog({ title, onCancel, onRemove, children }: RemoveDialogProps) {
+  // The text stays while the dialog closes.
+  const last = useRef(title);
+  last.current = title ?? last.current;
+  const actions = (
+    <>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button variant="danger" onClick={onRemove}>
+        Remove
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={title !== null} onClose={onCancel} title={last.current} actions={actions}>
+      {children}
+    </Dialog>
   );
 }

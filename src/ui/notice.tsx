@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { TONE_FIELD, type Tone } from './tone.ts';
 
@@ -40,5 +41,20 @@ export function Notice({ tone = 'plain', title, children, action, className }: N
       </div>
       {action}
     </div>
+  );
+}
+
+interface ProblemNoticeProps {
+  readonly title?: string;
+  readonly reason: ReactNode;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+export function ProblemNotice({ title, reason, onRetry }: ProblemNoticeProps) {
+  const retry = onRetry ? <Button onClick={onRetry}>Try again</Button> : null;
+  return (
+    <Notice tone="down" action={retry} {...(title ? { title } : {})}>
+      {reason}
+    </Notice>
   );
 }

@@ -1,13 +1,17 @@
 import { type SelectHTMLAttributes, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
+type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'>;
+
+interface SelectFieldProps<T extends string> extends SelectProps {
   readonly label: string;
-  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly options: readonly (readonly [value: T, text: string])[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
 }
 
-export function SelectField(props: SelectFieldProps) {
-  const { label, options, className, id, ...select } = props;
+export function SelectField<T extends string>(props: SelectFieldProps<T>) {
+  const { label, options, onChange, className, id, ...select } = props;
   const own = useId();
   const name = id ?? own;
   return (
@@ -18,6 +22,10 @@ export function SelectField(props: SelectFieldProps) {
       <select
         {...select}
         id={name}
+        onChange={({ target }) => {
+          const chosen = options[target.selectedIndex];
+          if (chosen) onChange(chosen[0]);
+        }}
         className="min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-text disabled:border-line disabled:text-faint"
       >
         {options.map(([value, text]) => (

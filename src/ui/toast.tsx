@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-interface ToastProps {
+export interface ToastProps {
   readonly children: ReactNode;
   readonly actions?: ReactNode;
+  /** Adds its button, before the others. */
+  readonly onDismiss?: (() => void) | undefined;
+  readonly dismissText?: string;
   /** In the flow: it can wait, and covers nothing. */
   readonly below?: boolean;
 }
 
 /** Floats above the foot of the page until answered. */
-export function Toast({ children, actions, below }: ToastProps) {
+export function Toast(props: ToastProps) {
+  const { children, actions, onDismiss, dismissText = 'Dismiss', below } = props;
   return (
     <div
       role="status"
@@ -21,7 +26,16 @@ export function Toast({ children, actions, below }: ToastProps) {
       )}
     >
       <p className="py-1.5">{children}</p>
-      {actions ? <div className="flex gap-1">{actions}</div> : null}
+      {actions || onDismiss ? (
+        <div className="flex gap-1">
+          {onDismiss ? (
+            <Button variant="quiet" onClick={onDismiss}>
+              {dismissText}
+            </Button>
+          ) : null}
+          {actions}
+        </div>
+      ) : null}
     </div>
   );
 }

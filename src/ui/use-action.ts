@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 
 /** One action at a time, and what came of the last one. */
 export function useAction<Task extends string = never>() {
@@ -23,3 +23,9 @@ export function useAction<Task extends string = never>() {
     act,
   };
 }
+
+/** Of a form that is sent by code: the browser would load another page. */
+export const submitting = (send: () => unknown) => (event: FormEvent) => {
+  event.preventDefault();
+  void send();
+};

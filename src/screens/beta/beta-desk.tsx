@@ -108,10 +108,7 @@ export function BetaDesk() {
             label="Show"
             options={STANDINGS}
             value={standing}
-            onChange={({ target }) => {
-              const wanted = STANDINGS.find(([value]) => value === target.value);
-              ask(() => setStanding(wanted?.[0] ?? 'all'));
-            }}
+            onChange={(wanted) => ask(() => setStanding(wanted))}
           />
         </div>
         {answer ? <Notice tone={answer.ok ? 'up' : 'down'}>{answer.text}</Notice> : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GuideCheck, GuideEntry } from '../../../domain/guide/guide-entry.ts';
-import { valueText } from './value-text.ts';
+import { valueText } from './sample-candles.tsx';
 
 function Basis({ check }: { readonly check: GuideCheck }) {
   switch (check.on) {

@@ -6,7 +6,13 @@ import {
   sampleCandle,
 } from '../../../domain/guide/check-candles.ts';
 import { SCROLLED } from '../../ui/scrolled.ts';
-import { valueText } from './value-text.ts';
+
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+
+/** Words as they are, numbers with up to six decimals. */
+export function valueText(value: number | string): string {
+  return typeof value === 'string' ? value : NUMBER.format(value);
+}
 
 const SHOWN_AT_FIRST = 5;
 const COLUMNS = ['Open', 'High', 'Low', 'Close', 'Volume'] as const;

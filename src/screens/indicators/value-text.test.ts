@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueText } from './value-text.ts';
+import { valueText } from './sample-candles.tsx';
 
 test.each([
   [50.062518, '50.062518'],

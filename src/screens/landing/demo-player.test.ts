@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startDemo } from './demo-player.ts';
+import { startDemo, whenIdle } from './demo-player.ts';
 import { pagePart } from './page-part.ts';
 import { markup } from './prerender.tsx';
-import { whenIdle } from './when-idle.ts';
 
 let paused = true;
 let seen: (inView: boolean) => void;

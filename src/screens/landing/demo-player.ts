@@ -1,5 +1,12 @@
 import { pagePart, pageParts } from './page-part.ts';
-import { whenIdle } from './when-idle.ts';
+
+/** Once the page has loaded and is idle. */
+export function whenIdle(work: () => void): void {
+  const idle = () =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 200);
+  if (document.readyState === 'complete') idle();
+  else addEventListener('load', idle, { once: true });
+}
 
 /** Reading time before half a megabyte is fetched and moves, in milliseconds. */
 const READ_MS = 2500;

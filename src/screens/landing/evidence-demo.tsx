@@ -1,6 +1,26 @@
-import { PassageText } from './passage-text.tsx';
+import { Fragment, type ReactNode } from 'react';
 import { Section } from './section.tsx';
-import type { Evidence, Specimen } from './specimen.ts';
+import type { Evidence, Passage, Specimen } from './specimen.ts';
+
+interface PassageTextProps {
+  readonly passage: Passage;
+  /** Renders a stretch of evidence by its index. */
+  readonly children: (words: string, place: number) => ReactNode;
+}
+
+export function PassageText({ passage: { text, evidence }, children }: PassageTextProps) {
+  return (
+    <>
+      {evidence.map(({ start, end }, place) => (
+        <Fragment key={start}>
+          {text.slice(evidence[place - 1]?.end ?? 0, start)}
+          {children(text.slice(start, end), place)}
+        </Fragment>
+      ))}
+      {text.slice(evidence.at(-1)?.end ?? 0)}
+    </>
+  );
+}
 
 /** The words beside it say the same. */
 const TONES = { up: 'text-up', down: 'text-down', plain: 'text-muted' } as const;

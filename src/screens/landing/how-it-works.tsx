@@ -3,7 +3,7 @@ import { readPlan } from '../../../domain/analysis/read-plan.ts';
 import { formatPrice } from '../../../domain/text/number-format.ts';
 import { ladderOfPlan } from '../../plan/ladder-plan.ts';
 import { PlanLine } from '../../plan/plan-line.tsx';
-import { PassageText } from './passage-text.tsx';
+import { PassageText } from './evidence-demo.tsx';
 import { Section } from './section.tsx';
 import type { Specimen } from './specimen.ts';
 import { candleCloses, shortDate } from './specimen-words.ts';

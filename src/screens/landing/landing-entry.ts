@@ -1,9 +1,7 @@
 import { waitlistCounter } from '../../backend/waitlist-count.ts';
-import { startDemo } from './demo-player.ts';
-import { type LiveCount, startLiveCount } from './live-count.ts';
-import { followedFetch } from './reach.ts';
+import { startDemo, whenIdle } from './demo-player.ts';
+import { followedFetch, type LiveCount, startLiveCount } from './live-count.ts';
 import { controlWaitlistForm } from './waitlist-form-control.ts';
-import { whenIdle } from './when-idle.ts';
 
 // Kept out of the first load.
 const joining = () => import('./joining.ts');

@@ -1,6 +1,8 @@
 import { type JoinOutcome, joinMessage } from '../../../domain/person/waitlist-words.ts';
 import { pagePart } from './page-part.ts';
-import { JOIN, JOINING } from './waitlist-form-words.ts';
+
+export const JOIN = 'Join Now';
+const JOINING = 'Joining...';
 
 export interface JoinParts {
   /** Called once, on first touch, to load what joining needs. */

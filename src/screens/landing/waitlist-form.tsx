@@ -1,7 +1,7 @@
 import { signupCountText } from '../../../domain/person/waitlist-words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Section } from './section.tsx';
-import { JOIN } from './waitlist-form-words.ts';
+import { JOIN } from './waitlist-form-control.ts';
 
 function Risk() {
   return (

@@ -10,7 +10,7 @@ import { deleteLevel, levels, saveLevel } from '../../data/price-levels.ts';
 import type { Answer } from '../../data/resource.ts';
 import { closeLevelSheet } from '../../state/level-sheet.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import type { PresentPrice } from './level-draft.ts';
@@ -70,12 +70,10 @@ interface CoinViewProps {
 function Standing({ userId, seen, now, unreachable }: CoinViewProps) {
   if (unreachable === null && seen.failure !== null) {
     return (
-      <Notice
-        tone="down"
-        action={<Button onClick={() => void levels.reload(userId)}>Try again</Button>}
-      >
-        Your price levels could not be read from the server.
-      </Notice>
+      <ProblemNotice
+        reason="Your price levels could not be read from the server."
+        onRetry={() => void levels.reload(userId)}
+      />
     );
   }
   if (unreachable === null) return null;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LONGEST } from '../../../domain/bounds.ts';
 import { distanceWords, touchWords } from '../../../domain/level/level-standing.ts';
 import type { PriceLevel } from '../../../domain/level/price-level.ts';
@@ -11,7 +11,7 @@ import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { submitting, useAction } from '../../ui/use-action.ts';
 import {
   type Expiry,
   expiryEnd,
@@ -81,8 +81,7 @@ export function LevelForm(props: LevelFormProps) {
   const price = (value: number) => formatPrice(value, present.tickSize);
   const touch = read.ok ? touchWords(read.request.side, price(read.request.price)) : null;
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setTried(true);
     if (!read.ok) return field.current?.focus();
     if (unreachable !== null || saving) return;
@@ -97,7 +96,7 @@ export function LevelForm(props: LevelFormProps) {
   };
   const showsProblem = !read.ok && (tried || draft.price.trim() !== '');
   return (
-    <form onSubmit={save} noValidate className="flex flex-col gap-4">
+    <form onSubmit={submitting(save)} noValidate className="flex flex-col gap-4">
       <h3 className="font-semibold">{before ? 'Change a price level' : 'Notify me at a price'}</h3>
       <TextField
         ref={field}
@@ -128,12 +127,7 @@ export function LevelForm(props: LevelFormProps) {
           label="Watched until"
           options={expiryOptions(before, draft)}
           value={draft.expiry}
-          onChange={(event) => {
-            const chosen = expiryOptions(before, draft).find(
-              ([value]) => value === event.target.value,
-            );
-            if (chosen) change({ expiry: chosen[0] });
-          }}
+          onChange={(expiry) => change({ expiry })}
         />
       </div>
       {draft.repeating ? (

@@ -1,10 +1,136 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PriceLevel } from '../../../domain/level/price-level.ts';
 import { baseOf } from '../../../domain/market/coin.ts';
-import { closeLevelSheet, useLevelSheet } from '../../state/level-sheet.ts';
+import type { CoinMute } from '../../../domain/notice/coin-mute.ts';
+import type { UserSettings } from '../../../domain/person/user-settings.ts';
+import { momentText } from '../../../domain/text/moment-text.ts';
+import { readSettings } from '../../backend/settings.ts';
+import { mutes, useCoinMute } from '../../data/coin-mutes.ts';
+import { levels } from '../../data/price-levels.ts';
+import { usePrice } from '../../data/prices.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
+import { type AskedSheet, closeLevelSheet, useLevelSheet } from '../../state/level-sheet.ts';
+import { offerPush } from '../../state/push-offer.ts';
 import { useShownOffer } from '../../state/push-offer-answer.ts';
+import { useRemote } from '../../state/use-remote.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { OpenSheet } from './open-sheet.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { CoinView } from './coin-view.tsx';
+import { LevelForm } from './level-form.tsx';
+
+interface NoPriceYetProps {
+  readonly base: string;
+  readonly onCancel: () => void;
+}
+
+/** Replaces the form: the side from which price would come is unknown. */
+function NoPriceYet({ base, onCancel }: NoPriceYetProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice title={`The price of ${base} is not known yet`}>
+        A level needs it, to know from which side price comes. It is asked for every 15 seconds
+        while there is a connection.
+      </Notice>
+      <Button className="self-end" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+interface OpenSheetProps {
+  readonly userId: string;
+  readonly asked: AskedSheet;
+  /** Called on close with the confirmation. */
+  readonly onSaved: (words: string) => void;
+}
+
+type View = { readonly form: true; readonly level: PriceLevel | null } | { readonly form: false };
+
+/** Why a touch would not be notified; null if it would. */
+function silenceOf(base: string, mute: CoinMute | null, settings: UserSettings | null) {
+  if (mute) {
+    const until = mute.until === null ? 'for ever' : `until ${momentText(mute.until)}`;
+    return `${base} is muted ${until}: its levels do not notify you.`;
+  }
+  if (!settings?.silent_kinds?.includes('level')) return null;
+  return 'Notifications of your own price levels are off in Settings.';
+}
+
+function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
+  const { coin, price } = asked;
+  const direct = asked.view === 'level';
+  const unreachable = useUnreachable('database');
+  const now = useNow(15_000);
+  const present = usePrice(coin);
+  const seen = levels.useRead(userId, unreachable === null);
+  mutes.useFollowed(userId, unreachable === null);
+  const [settings] = useRemote(
+    useCallback(() => readSettings(userId), [userId]),
+    'Failed to read the settings',
+  );
+  const mute = useCoinMute(userId, coin, now);
+  const silence = silenceOf(baseOf(coin), mute, settings.value);
+  const [view, setView] = useState<View>(direct ? { form: true, level: null } : { form: false });
+  const [said, setSaid] = useState('');
+  const top = useRef<HTMLDivElement>(null);
+
+  const leaveForm = (words: string | null) => {
+    if (direct) {
+      closeLevelSheet();
+      if (words !== null) onSaved(words);
+      return;
+    }
+    setView({ form: false });
+    setSaid(words ?? '');
+    // The focused element is gone.
+    top.current?.focus();
+  };
+  const form = () => {
+    if (!view.form) return null;
+    if (!present) return <NoPriceYet base={baseOf(coin)} onCancel={() => leaveForm(null)} />;
+    return (
+      <LevelForm
+        userId={userId}
+        coin={coin}
+        before={view.level}
+        price={price}
+        present={present}
+        levels={seen.value?.filter((level) => level.coin === coin) ?? []}
+        unreachable={unreachable}
+        silence={silence}
+        onCancel={() => leaveForm(null)}
+        onSaved={(words) => {
+          leaveForm(words);
+          offerPush('level');
+        }}
+      />
+    );
+  };
+  return (
+    <div ref={top} tabIndex={-1} className="outline-none">
+      <LiveRegion text={said} />
+      {form() ?? (
+        <CoinView
+          userId={userId}
+          coin={coin}
+          seen={seen}
+          present={present}
+          settings={settings.value}
+          now={now}
+          unreachable={unreachable}
+          onForm={(level) => setView({ form: true, level })}
+          onSaid={setSaid}
+          onClose={closeLevelSheet}
+        />
+      )}
+    </div>
+  );
+}
 
 /** How long the confirmation is shown, in milliseconds. */
 const SAID_FOR = 5_000;

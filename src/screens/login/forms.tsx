@@ -13,7 +13,15 @@ import {
   NOT_ON_WAITLIST,
   signInMessage,
 } from './messages.ts';
-import type { ModeProps } from './mode.ts';
+
+export type ModeName = 'sign-in' | 'sign-up' | 'forgot' | 'confirm-sent' | 'reset-sent';
+
+export interface ModeProps {
+  /** The e-mail address is kept. */
+  readonly go: (mode: ModeName) => void;
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+}
 
 /** Null for an approved address, else an error; `notApproved` is for those on the waitlist. */
 async function refusedByWaitlist(email: string, notApproved: string): Promise<string | null> {

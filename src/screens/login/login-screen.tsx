@@ -8,9 +8,9 @@ import { followSession } from '../../state/session-service.ts';
 import { Button } from '../../ui/button.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { ModeName, ModeProps } from './forms.tsx';
 import { ForgotForm, SignInForm, SignUpForm } from './forms.tsx';
 import { RESET_SENT, SIGNED_UP } from './messages.ts';
-import type { ModeName, ModeProps } from './mode.ts';
 
 function MailSent({ message, email, go }: ModeProps & { readonly message: string }) {
   return (
@@ -25,14 +25,6 @@ function MailSent({ message, email, go }: ModeProps & { readonly message: string
   );
 }
 
-function ConfirmSent(props: ModeProps) {
-  return <MailSent {...props} message={SIGNED_UP} />;
-}
-
-function ResetSent(props: ModeProps) {
-  return <MailSent {...props} message={RESET_SENT} />;
-}
-
 interface Mode {
   readonly title: string;
   readonly Body: ComponentType<ModeProps>;
@@ -42,8 +34,14 @@ const MODES: Readonly<Record<ModeName, Mode>> = {
   'sign-in': { title: 'Sign in to your account', Body: SignInForm },
   'sign-up': { title: 'Create your account', Body: SignUpForm },
   forgot: { title: 'Reset your password', Body: ForgotForm },
-  'confirm-sent': { title: 'Check your email to confirm', Body: ConfirmSent },
-  'reset-sent': { title: 'Check your email', Body: ResetSent },
+  'confirm-sent': {
+    title: 'Check your email to confirm',
+    Body: (props) => <MailSent {...props} message={SIGNED_UP} />,
+  },
+  'reset-sent': {
+    title: 'Check your email',
+    Body: (props) => <MailSent {...props} message={RESET_SENT} />,
+  },
 };
 
 /** In another app's browser the user may be signed in elsewhere. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type AlertTargets,
   KEEP_NOTHING,
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { submitting, useAction } from '../../ui/use-action.ts';
 
 interface KeptTargetsFieldProps {
   readonly targets: AlertTargets;
@@ -80,14 +80,13 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
   const { busy, problem, act } = useAction();
   const unreachable = useUnreachable('database');
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = submitting(async () => {
     const isDone = await act(
       async () =>
         refusedPassword(password, again) ?? problemIn(await finishRecovery(password, kept)),
     );
     if (isDone) onDone();
-  };
+  });
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">

@@ -39,7 +39,7 @@ export function ScanRows({ rows, sort, onSort, now }: ScanRowsProps) {
         className="sm:max-w-72"
         options={OPTIONS}
         value={sortText(sort)}
-        onChange={(event) => onSort(readSort(event.target.value))}
+        onChange={(chosen) => onSort(readSort(chosen))}
       />
       <ul className="-mx-4 border-line border-b">
         {rows.map((row) => {

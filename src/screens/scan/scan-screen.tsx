@@ -1,6 +1,150 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { SCANNED_COINS, type ScanRow } from '../../../domain/analysis/scan.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
+import { ensureCoins, useCoins } from '../../data/coins.ts';
+import { followPrices, usePrices } from '../../data/prices.ts';
+import { scan } from '../../data/scan.ts';
+import { keptKey } from '../../device/kept-key.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Scan } from './market-scan.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { inOrder, nextSort, readSort, type Sort, sortText } from './order.ts';
+import { ScanRows } from './scan-rows.tsx';
+import { ScanTable } from './scan-table.tsx';
+import { madeText, oddsNote } from './scan-words.ts';
+
+const NO_ROWS: readonly ScanRow[] = [];
+
+const keptSort = keptKey('coin-analyst.scan-sort');
+
+/** Sorted on a choice and as rows arrive, not on price moves. */
+function useOrder(rows: readonly ScanRow[], sort: Sort): readonly ScanRow[] {
+  const priced = usePrices(({ known: prices }) => rows.some(({ coin }) => prices.has(coin)));
+  return useMemo(() => {
+    const prices = priced ? usePrices.getState().known : null;
+    return inOrder(rows, sort, (coin) => {
+      const known = prices?.get(coin);
+      return { price: known?.price ?? null, change: known?.change24h ?? null };
+    });
+  }, [rows, sort, priced]);
+}
+
+function ScanList({ rows, now }: { readonly rows: readonly ScanRow[]; readonly now: number }) {
+  const wide = useMedia('(min-width: 60rem)');
+  const [sort, setSort] = useState(() => readSort(keptSort.read()));
+  const coins = rows
+    .map(({ coin }) => coin)
+    .sort()
+    .join();
+  useEffect(() => followPrices(coins.split(','), false), [coins]);
+  const ordered = useOrder(rows, sort);
+  const choose = (chosen: Sort) => {
+    setSort(chosen);
+    keptSort.keep(sortText(chosen));
+  };
+  return wide ? (
+    <ScanTable rows={ordered} sort={sort} onSort={(key) => choose(nextSort(sort, key))} now={now} />
+  ) : (
+    <ScanRows rows={ordered} sort={sort} onSort={choose} now={now} />
+  );
+}
+
+const LOAD_FAILED = 'Failed to load the scan';
+const ROWS_OF_SHAPE = 8;
+
+function ScanShape() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the scan...</span>
+      {Array.from({ length: ROWS_OF_SHAPE }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and stay
+        <div key={row} className="flex h-14 items-center gap-6 border-line border-t">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="ms-auto h-4 w-40" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NoScanYet() {
+  return (
+    <div className="flex max-w-[68ch] flex-col items-start gap-3 border-line border-t py-8">
+      <p className="font-semibold text-[1.0625rem]">No scan yet</p>
+      <p className="text-muted">
+        The server analyses the {SCANNED_COINS} most traded coins once an hour, one after the other,
+        after everything that people asked for. The first coins are here a few minutes after it
+        starts.
+      </p>
+      <Link to="/dashboard" className={buttonClass('secondary')}>
+        Analyse a coin yourself
+      </Link>
+    </div>
+  );
+}
+
+function Made({ rows, now }: { readonly rows: readonly ScanRow[]; readonly now: number }) {
+  const list = useCoins((state) => state.list);
+  const [first] = rows;
+  if (!first) return null;
+  const expected = list.status === 'ready' ? Math.min(SCANNED_COINS, list.coins.length) : 0;
+  const whole = rows.length >= expected;
+  return (
+    <p className="max-w-[68ch] text-[0.8125rem] text-muted">
+      {whole
+        ? `The ${rows.length} most traded coins of ${first.plan.market.name}.`
+        : `${first.plan.market.name}: ${rows.length} of ${expected} coins so far.`}{' '}
+      {madeText(rows, now)} {oddsNote()}
+    </p>
+  );
+}
+
+export function Scan({ userId }: { readonly userId: string }) {
+  const unreachable = useUnreachable('database');
+  const online = unreachable === null;
+  const now = useNow(5_000);
+  const { value, seenAt, busy, failure, ...answer } = scan.useRead(userId, online);
+  const rows = value ?? NO_ROWS;
+  const loading = answer.loading || (online && busy && value === null);
+  const failed = online && !busy && failure !== null;
+  const off = useCoins(({ list }) => list.status === 'ready' && !list.scan);
+  useEffect(() => {
+    if (online) void ensureCoins();
+  }, [online]);
+  if (off) {
+    return (
+      <Notice>
+        The operator of this server has turned the scan of the market off. Coins on your watch list
+        are analysed as before.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {failed ? (
+        <ProblemNotice reason={LOAD_FAILED} onRetry={() => void scan.reload(userId)} />
+      ) : null}
+      {!online && seenAt !== null ? (
+        <Notice tone="warn">
+          {unreachable} This is the scan as this device last saw it, {relativeTime(seenAt, now)}.
+        </Notice>
+      ) : null}
+      {!online && seenAt === null && !loading ? (
+        <Notice tone="warn">{unreachable} This device holds no scan yet.</Notice>
+      ) : null}
+      <Made rows={rows} now={now} />
+      {loading ? <ScanShape /> : null}
+      {rows.length > 0 ? <ScanList rows={rows} now={now} /> : null}
+      {seenAt !== null && rows.length === 0 && !failed ? <NoScanYet /> : null}
+    </>
+  );
+}
 
 /** The most traded coins of the market, analysed hourly for all users. */
 export function ScanScreen() {

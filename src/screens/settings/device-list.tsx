@@ -1,15 +1,54 @@
 import { MonitorSmartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Device } from '../../../domain/notice/push-device.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { usePush } from '../../state/push.ts';
 import { removeFromList } from '../../state/push-actions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { RemoveDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { lastText, troubleText } from './device-words.ts';
+
+/** The most common reason for missing notifications, and where to change it. */
+const MENDING: Readonly<Record<NonNullable<Device['platform']>, string>> = {
+  'apple-phone':
+    'open the app from its home screen, and allow it under Settings > Notifications and in every Focus.',
+  android:
+    'open the app there, allow its notifications and those of the browser, and let the browser run without battery limits.',
+  mac: 'allow the browser under System Settings > Notifications, look at Focus, and leave the browser running.',
+  windows:
+    'allow the browser under Settings > System > Notifications, look at Do not disturb, and let it run in the background.',
+  linux: 'leave the browser running there, and look at the desktop’s Do not disturb.',
+  chromeos: 'look at Do not disturb, and allow this app under Settings > Notifications.',
+  other: 'open the app there, and look at Do not disturb and the notification settings.',
+};
+
+const NOT_READY: Readonly<Record<Exclude<Device['state'], 'ready'>, string>> = {
+  refused: 'The push service refused the last messages.',
+  'subscribe-again': 'Open the app on it once, to renew its subscription.',
+};
+
+/** 'Last shown 2 hours ago', if the device ever reported it. */
+export function lastText(device: Device, now: number): string {
+  const { last_shown_at: shown, last_delivered_at: delivered } = device;
+  if (shown) return `Last shown ${relativeTime(Date.parse(shown), now)}`;
+  return delivered
+    ? `Last delivered ${relativeTime(Date.parse(delivered), now)}`
+    : 'Nothing delivered yet';
+}
+
+/** '12 Nov'. */
+const dayText = (moment: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(Date.parse(moment));
+
+/** Null if no problem is known. */
+export function troubleText({ state, silent_since: since, platform }: Device): string | null {
+  if (state !== 'ready') return NOT_READY[state];
+  if (!since) return null;
+  return `Silent since ${dayText(since)}: messages arrive, and none is shown. To mend it, ${MENDING[platform ?? 'other']}`;
+}
 
 interface DeviceListProps {
   readonly userId: string;
@@ -61,21 +100,13 @@ export function DeviceList({ userId, online }: DeviceListProps) {
           ))}
         </ul>
       </div>
-      <Dialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={`Remove ${asked?.label ?? 'the device'}?`}
-        actions={
-          <>
-            <Button onClick={() => setAsked(null)}>Cancel</Button>
-            <Button variant="danger" onClick={() => asked && void remove(asked)}>
-              Remove
-            </Button>
-          </>
-        }
+      <RemoveDialog
+        title={asked && `Remove ${asked.label}?`}
+        onCancel={() => setAsked(null)}
+        onRemove={() => asked && void remove(asked)}
       >
         <p>It no longer receives notifications until they are turned on there again.</p>
-      </Dialog>
+      </RemoveDialog>
     </Card>
   );
 }

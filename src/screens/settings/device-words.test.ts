@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Device } from '../../../domain/notice/push-device.ts';
 import { DevicePlatformSchema } from '../../../domain/notice/push-device.ts';
-import { lastText, troubleText } from './device-words.ts';
+import { lastText, troubleText } from './device-list.tsx';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const DEVICE: Device = {

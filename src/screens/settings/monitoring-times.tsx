@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { nextRuns } from '../../../domain/person/monitoring-run.ts';
 import {
   fromTwelveHour,
-  type Meridiem,
   MONITORING_ZONE,
   type MonitoringTime,
   withTime,
@@ -63,11 +62,10 @@ const range = (first: number, last: number, width: number) =>
     const text = String(first + index).padStart(width, '0');
     return [text, text] as const;
   });
-const HOURS = range(1, 12, 1);
-const MINUTES = range(0, 59, 2);
-const MERIDIEMS = [
-  ['AM', 'AM'],
-  ['PM', 'PM'],
+const PARTS = [
+  ['hour', 'Hour', range(1, 12, 1)],
+  ['minute', 'Minute', range(0, 59, 2)],
+  ['meridiem', 'AM or PM', ['AM', 'PM'].map((text) => [text, text] as const)],
 ] as const;
 
 interface MonitoringTimesProps {
@@ -77,12 +75,14 @@ interface MonitoringTimesProps {
 }
 
 export function MonitoringTimes({ times, onChange, zone }: MonitoringTimesProps) {
-  const [hour, setHour] = useState('12');
-  const [minute, setMinute] = useState('00');
-  const [meridiem, setMeridiem] = useState<Meridiem>('PM');
+  const [entry, setEntry] = useState({ hour: '12', minute: '00', meridiem: 'PM' });
   const [said, setSaid] = useState('');
   const now = epochMs(useNow(30_000));
-  const chosen = fromTwelveHour(Number(hour), Number(minute), meridiem);
+  const chosen = fromTwelveHour(
+    Number(entry.hour),
+    Number(entry.minute),
+    entry.meridiem === 'AM' ? 'AM' : 'PM',
+  );
   const chosenThere = timeIn(zone, chosen, now);
   const full = times.length >= MOST_TIMES;
 
@@ -128,24 +128,15 @@ export function MonitoringTimes({ times, onChange, zone }: MonitoringTimesProps)
         )}
         <fieldset className="flex flex-wrap items-end gap-2">
           <legend className="sr-only">Add a monitoring time, Eastern Time</legend>
-          <SelectField
-            label="Hour"
-            options={HOURS}
-            value={hour}
-            onChange={(event) => setHour(event.target.value)}
-          />
-          <SelectField
-            label="Minute"
-            options={MINUTES}
-            value={minute}
-            onChange={(event) => setMinute(event.target.value)}
-          />
-          <SelectField
-            label="AM or PM"
-            options={MERIDIEMS}
-            value={meridiem}
-            onChange={(event) => setMeridiem(event.target.value === 'AM' ? 'AM' : 'PM')}
-          />
+          {PARTS.map(([part, label, options]) => (
+            <SelectField
+              key={part}
+              label={label}
+              options={options}
+              value={entry[part]}
+              onChange={(value) => setEntry({ ...entry, [part]: value })}
+            />
+          ))}
           <Button onClick={add} disabled={full}>
             Add Time
           </Button>

@@ -46,7 +46,7 @@ function Times({ draft, ownZone, onChange }: QuietHoursProps) {
         className="sm:max-w-md"
         options={zones}
         value={zone}
-        onChange={(event) => onChange({ time_zone: event.target.value })}
+        onChange={(time_zone) => onChange({ time_zone })}
       />
       {zone === ownZone ? null : (
         <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   NOTICE_KIND_NAMES,
   NOTICE_KINDS,
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { submitting } from '../../ui/use-action.ts';
 import { MonitoringTimes } from './monitoring-times.tsx';
 import { Notifications } from './notifications.tsx';
 import { zoneOf } from './quiet-draft.ts';
@@ -151,13 +152,9 @@ export function SettingsForm({ userId, draft, saved, settings }: SettingsFormPro
     if (message === SAVED) void refresh();
   }, [message, refresh]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
   return (
     <form
-      onSubmit={submit}
+      onSubmit={submitting(save)}
       // Focused fields stay above the bar at the foot.
       className="flex flex-col gap-4 [&_section_:is(button,input,select,textarea)]:scroll-mb-20"
     >

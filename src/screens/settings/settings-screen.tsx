@@ -12,12 +12,12 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { AccountSection } from './account/account-section.tsx';
+import { AccountSection } from './account/account-screen.tsx';
 import { DeviceList } from './device-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { ThisDevice } from './this-device.tsx';
@@ -138,9 +138,7 @@ function Settings({ userId }: { readonly userId: string }) {
         </Card>
       )}
       {loading.status === 'failed' && online ? (
-        <Notice tone="down" action={<Button onClick={() => void reread()}>Try again</Button>}>
-          Your settings could not be loaded.
-        </Notice>
+        <ProblemNotice reason="Your settings could not be loaded." onRetry={() => void reread()} />
       ) : null}
       {loading.status === 'loading' && online ? <SettingsSkeleton /> : null}
       {ready ? (

@@ -7,14 +7,13 @@ import { useSession } from '../../state/session.ts';
 import { findSupportRole, type SupportRole, useSupportRole } from '../../state/support-role.ts';
 import { AFTER_OPENING, recountSoon } from '../../state/unread.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CreateForm } from './create/create-form.tsx';
 import { DetailView } from './detail/detail-view.tsx';
-import { ListSkeleton } from './list/list-skeleton.tsx';
 import { ListView } from './list/list-view.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
 import { readAddress, type View } from './support-address.ts';
+import { ListSkeleton } from './ticket-parts.tsx';
 
 /** Poll interval where changes do not arrive live, in milliseconds. */
 const REREAD_EVERY = 30_000;

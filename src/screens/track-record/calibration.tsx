@@ -10,7 +10,15 @@ import { shareText } from '../../../domain/text/r-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { CalibrationDiagram } from './calibration-diagram.tsx';
-import { roleNamed, TARGET_NAMES } from './target-names.ts';
+
+export const TARGET_NAMES: Readonly<Record<TargetRole, string>> = {
+  first: 'First waypoint',
+  second: 'Second waypoint',
+  primary: 'Primary target',
+};
+
+const roleNamed = (name: string): TargetRole =>
+  TARGET_ROLES.find((role) => TARGET_NAMES[role] === name) ?? 'primary';
 
 interface CalibrationTableProps {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { RecordGroup } from '../../../domain/record/track-record.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { rText } from '../../../domain/text/r-text.ts';
-import { GroupCard } from './group-card.tsx';
+import { GroupCard } from './figure-table.tsx';
 
 const WIDTH = 600;
 const HEIGHT = 160;

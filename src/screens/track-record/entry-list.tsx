@@ -1,6 +1,5 @@
 import {
   ENTRIES_A_PAGE,
-  RECORD_GROUPS,
   type RecordGroupName,
   type TrackRecordEntry,
 } from '../../../domain/record/track-record.ts';
@@ -9,10 +8,11 @@ import { Pager } from '../../ui/pager.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { EntryRow } from './entry-row.tsx';
 
-const GROUP_NAMES: Readonly<Record<RecordGroupName, string>> = {
-  trade: 'Those that said to trade',
-  aside: 'Those that said to stand aside',
-};
+const GROUPS = [
+  ['', 'All'],
+  ['trade', 'Those that said to trade'],
+  ['aside', 'Those that said to stand aside'],
+] as const satisfies readonly (readonly [RecordGroupName | '', string])[];
 
 interface EntryListProps {
   readonly entries: readonly TrackRecordEntry[];
@@ -32,11 +32,9 @@ export function EntryList({ entries, total, group, onGroup, page, onPage }: Entr
       <SelectField
         label="Show"
         className="mb-2 max-w-80"
-        options={[['', 'All'], ...RECORD_GROUPS.map((name) => [name, GROUP_NAMES[name]] as const)]}
+        options={GROUPS}
         value={group ?? ''}
-        onChange={({ target }) =>
-          onGroup(RECORD_GROUPS.find((name) => name === target.value) ?? null)
-        }
+        onChange={(chosen) => onGroup(chosen || null)}
       />
       <ul>
         {entries.map((entry) => (

@@ -9,7 +9,7 @@ import { rText, shareText } from '../../../domain/text/r-text.ts';
 import { untilIdle } from '../../device/idle.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TONE_TEXT, type Tone } from '../../ui/tone.ts';
-import { reachedText } from './outcome-figures.ts';
+import { reachedText } from './figure-table.tsx';
 
 type Blocks = RecordGroup['blocks'];
 

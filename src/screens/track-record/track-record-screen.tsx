@@ -1,6 +1,175 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import type { RecordGroupName, TrackRecord } from '../../../domain/record/track-record.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
+import {
+  shadowRecord,
+  type TrackRecordQuestion,
+  useHeldTrackRecord,
+  useTrackRecord,
+} from '../../data/track-record.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { TrackRecordPage } from './track-record-page.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { Calibration } from './calibration.tsx';
+import { EntryList } from './entry-list.tsx';
+import { AsideSection, TradedSection } from './group-sections.tsx';
+import { addressOf, readQuestion } from './record-address.ts';
+import { Rules } from './rules.tsx';
+import { ShadowRecordCard } from './shadow-record-card.tsx';
+
+/** A null name counts all groups. */
+function entriesIn({ totals, aside }: TrackRecord, name: RecordGroupName | null): number {
+  const counts = { trade: totals.entries, aside: aside.totals.entries };
+  return name === null ? counts.trade + counts.aside : counts[name];
+}
+
+interface RecordFiltersProps {
+  readonly record: TrackRecord;
+  readonly question: TrackRecordQuestion;
+  /** The record shown still answers another question. */
+  readonly loading: boolean;
+  readonly onAsk: (changes: Partial<TrackRecordQuestion>) => void;
+}
+
+const WIDTH = 'min-w-0 flex-1 basis-40 sm:max-w-64';
+
+/** A requested coin is listed even without entries. */
+function RecordFilters({ record, question, loading, onAsk }: RecordFiltersProps) {
+  const { coin } = question;
+  const rows = [...record.coins, ...record.aside.coins];
+  const recorded = rows.map((row) => row.coin).toSorted();
+  const coins = new Set(coin === null ? recorded : [...recorded, coin]);
+  const market = loading ? (question.market ?? record.market) : record.market;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {record.markets.length > 1 ? (
+        <SelectField
+          label="Market"
+          className={WIDTH}
+          options={record.markets.map(({ id, name, real }) => [
+            id,
+            real || name.includes('market') ? name : `${name} (not real)`,
+          ])}
+          value={market ?? ''}
+          onChange={(chosen) => onAsk({ market: chosen, coin: null })}
+        />
+      ) : null}
+      <SelectField
+        label="Coin"
+        className={WIDTH}
+        options={[['', 'All coins'], ...[...coins].map((symbol) => [symbol, symbol] as const)]}
+        value={coin ?? ''}
+        onChange={(chosen) => onAsk({ coin: chosen || null })}
+      />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="text-muted">
+        Loading the track record...
+      </p>
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
+        {['recommendations', 'open', 'hits', 'average', 'fall'].map((name) => (
+          <Skeleton key={name} className="h-24" />
+        ))}
+      </div>
+      <Skeleton className="h-56" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+function Empty() {
+  return (
+    <div className="flex flex-col items-start gap-3 border-line border-t py-8">
+      <p className="font-semibold text-lg">No recommendation has been recorded yet</p>
+      <p className="max-w-[68ch] text-muted">
+        Each new recommendation is entered here when its analysis is made, and settled on the
+        candles that follow.
+      </p>
+      <Link to="/dashboard" className={buttonClass('primary')}>
+        Go to Dashboard
+      </Link>
+    </div>
+  );
+}
+
+export function TrackRecordPage({ userId }: { readonly userId: string }) {
+  const [parameters, setParameters] = useSearchParams();
+  const question = readQuestion(parameters);
+  const unreachable = useUnreachable('database');
+  const online = unreachable === null;
+  const now = useNow(30_000);
+  const answer = useTrackRecord(userId, question, online);
+  const { loading, error, reload } = answer;
+  const shown = useHeldTrackRecord(answer);
+  const { value: shadows } = shadowRecord.useRead(userId, online);
+  const ask = (changes: Partial<TrackRecordQuestion>) =>
+    setParameters(addressOf({ ...question, page: 0, ...changes }));
+
+  const record = shown?.record;
+  const market = record?.markets.find(({ id }) => id === record.market);
+  return (
+    <>
+      <p className="max-w-[68ch] text-muted">
+        What every recommendation came to, the losers included. The past promises nothing: these
+        figures say what happened, not what will.
+      </p>
+      {error ? (
+        <ProblemNotice reason={`Failed to load the track record. ${error}`} onRetry={reload} />
+      ) : null}
+      {shown && (!online || error) ? (
+        <Notice tone="warn">
+          {online ? '' : `${unreachable} `}This is the track record as this device last saw it,{' '}
+          {relativeTime(shown.seenAt, now)}.
+        </Notice>
+      ) : null}
+      {!shown && loading ? <Loading /> : null}
+      {!shown && !loading && !online ? (
+        <Notice tone="warn">{unreachable} This device holds no track record yet.</Notice>
+      ) : null}
+      {record?.market === null ? (
+        <>
+          <Empty />
+          <Rules chain={record.chain} now={now} />
+        </>
+      ) : null}
+      {shown && record && record.market !== null ? (
+        <div aria-busy={loading} className="flex flex-col gap-6">
+          {market?.real === false ? (
+            <Notice tone="warn" title={market.name}>
+              Practice data: these figures show how the account works and mean nothing for real
+              trading.
+            </Notice>
+          ) : null}
+          <RecordFilters record={record} question={question} loading={loading} onAsk={ask} />
+          {market?.real ? <p className="text-muted text-sm">On {market.name}.</p> : null}
+          <TradedSection record={record} />
+          <Calibration odds={record.odds} />
+          <AsideSection record={record} />
+          <EntryList
+            entries={shown.entries}
+            total={entriesIn(record, shown.group)}
+            page={shown.page ?? 0}
+            group={loading ? question.group : shown.group}
+            onGroup={(group) => ask({ group })}
+            onPage={(page) => ask({ page })}
+          />
+          <ShadowRecordCard shadows={shadows ?? []} />
+          <Rules chain={record.chain} now={now} />
+        </div>
+      ) : null}
+    </>
+  );
+}
 
 export function TrackRecordScreen() {
   const userId = useSession((state) => state.person?.id);

@@ -1,9 +1,137 @@
+import { Children, type ReactNode, useCallback, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import { ticketPath } from '../../../domain/notice/notice.ts';
+import { ACTION_NAMES, type AdminAction } from '../../../domain/person/admin-action.ts';
+import { momentText } from '../../../domain/text/moment-text.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
+import { MINUTE_MS } from '../../../domain/text/time-units.ts';
+import { readTrail } from '../../backend/admin-trail.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
 import { useIsAdmin } from '../../state/use-is-admin.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { useRemote } from '../../state/use-remote.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trail } from './trail.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { type Piece, sentenceOfAction } from './sentence.ts';
+
+function elementOf(piece: Piece): ReactNode {
+  if (piece.kind === 'person') {
+    return <span className="font-medium [overflow-wrap:anywhere]">{piece.text}</span>;
+  }
+  if (piece.kind === 'words') return piece.text;
+  return (
+    <Link to={ticketPath(piece.id)} className="text-accent underline">
+      {piece.text}
+    </Link>
+  );
+}
+
+interface TrailEntryProps {
+  readonly entry: AdminAction;
+  readonly now: number;
+}
+
+function TrailEntry({ entry, now }: TrailEntryProps) {
+  const moment = Date.parse(entry.created_at);
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+      <p className="min-w-0 max-w-[68ch] break-words">
+        {Children.toArray(sentenceOfAction(entry).map(elementOf))}
+      </p>
+      <time
+        dateTime={entry.created_at}
+        title={momentText(moment)}
+        className="numeric text-faint text-xs"
+      >
+        {relativeTime(moment, now)}
+      </time>
+    </li>
+  );
+}
+
+const ALL = '';
+const ACTIONS = [[ALL, 'All'] as const, ...Object.entries(ACTION_NAMES)];
+const ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading the trail</span>
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-12" />
+      ))}
+    </div>
+  );
+}
+
+/** Newest first, paged. */
+function Trail() {
+  const [action, setAction] = useState(ALL);
+  /** The last entry of each earlier page. */
+  const [ends, setEnds] = useState<readonly number[]>([]);
+  const end = ends.at(-1) ?? null;
+  const ask = useCallback(() => readTrail(action || null, end), [action, end]);
+  const [{ value: page, problem, loading }, reload] = useRemote(ask, 'The trail cannot be shown');
+  const unreachable = useUnreachable('database');
+  const now = useNow(MINUTE_MS);
+  const last = page?.entries.at(-1)?.id;
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <SelectField
+          label="Show"
+          className="w-full max-w-80"
+          options={ACTIONS}
+          value={action}
+          onChange={(chosen) => {
+            setAction(chosen);
+            setEnds([]);
+          }}
+        />
+        {unreachable === null ? null : (
+          <Notice tone="warn">{unreachable} The trail is as it was last read.</Notice>
+        )}
+        {problem && unreachable === null ? <ProblemNotice {...problem} onRetry={reload} /> : null}
+        {page === null && loading && unreachable === null ? <Loading /> : null}
+        {page?.entries.length === 0 ? (
+          <p className="py-6 text-center text-muted">
+            {action === ALL ? 'Nothing has been done yet.' : 'Nothing of this kind has been done.'}
+          </p>
+        ) : null}
+        {page && page.entries.length > 0 ? (
+          <ul className="divide-y divide-line">
+            {page.entries.map((entry) => (
+              <TrailEntry key={entry.id} entry={entry} now={now} />
+            ))}
+          </ul>
+        ) : null}
+        <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className="numeric text-muted text-sm">
+            Page {ends.length + 1}
+          </p>
+          <div className="flex gap-2">
+            <Button
+              disabled={unreachable !== null || ends.length === 0}
+              onClick={() => setEnds(ends.slice(0, -1))}
+            >
+              Newer
+            </Button>
+            <Button
+              disabled={unreachable !== null || (page !== null && !page.more)}
+              onClick={() => last !== undefined && setEnds([...ends, last])}
+            >
+              Older
+            </Button>
+          </div>
+        </nav>
+      </div>
+    </Card>
+  );
+}
 
 /** For admins; others are redirected to the dashboard. */
 export function TrailScreen() {

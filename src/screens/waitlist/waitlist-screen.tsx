@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Person } from '../../backend/auth.ts';
 import { readLinkInAddress } from '../../backend/auth-link.ts';
@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { submitting, useAction } from '../../ui/use-action.ts';
 
 /** By a confirmation link that worked, by one that did not, or plainly. */
 type Arrival = 'confirmed' | 'refused' | 'plain';
@@ -102,10 +102,9 @@ function ResendForm() {
   const { busy, problem, done, act } = useAction();
   const unreachable = useUnreachable('database');
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void act(async () => problemIn(await resendConfirmation(email.trim())));
-  };
+  const submit = submitting(() =>
+    act(async () => problemIn(await resendConfirmation(email.trim()))),
+  );
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 pt-2">

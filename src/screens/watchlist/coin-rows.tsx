@@ -4,9 +4,8 @@ import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import type { ListSort } from './list-order.ts';
-import { CARD_QUERY, ROW_COLUMNS } from './row-layout.ts';
-import { useListOrder } from './use-list-order.ts';
-import { WatchedRow } from './watched-row.tsx';
+import { useListOrder } from './list-order.ts';
+import { CARD_QUERY, ROW_COLUMNS, WatchedRow } from './watched-row.tsx';
 
 /** Each part of a row has its own label for screen readers. */
 function ColumnHeads() {

@@ -1,6 +1,60 @@
 import { ArrowDown, ArrowUp, BellDot, Check } from 'lucide-react';
+import { useMemo } from 'react';
+import { readPlan } from '../../../domain/analysis/read-plan.ts';
+import { tickForPrice } from '../../../domain/market/tick-for-price.ts';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
+import type { PlanLevels } from '../../../domain/plan/plan-status-levels.ts';
+import { usePlanStatus } from '../../data/plan-status.ts';
+import { useKnownPrice } from '../../data/prices.ts';
+import { useWeekLine } from '../../data/week-lines.ts';
+import { ladderOfPlan } from '../../plan/ladder-plan.ts';
+import { PlanLine } from '../../plan/plan-line.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+
+const WIDTH = 174;
+const HEIGHT = 58;
+
+interface RowLineProps {
+  readonly watched: WatchedCoin;
+  readonly levels: PlanLevels | null;
+  /** ms UTC; what it decides changes by the minute. */
+  readonly now: number;
+  readonly className: string;
+}
+
+interface DrawnProps extends Omit<RowLineProps, 'className' | 'levels'> {
+  readonly levels: PlanLevels;
+  readonly closes: readonly number[];
+}
+
+function LineWithPlan({ watched, levels, now, closes }: DrawnProps) {
+  const { coin, market, recommendation, latest_snapshot: snapshotId } = watched;
+  const status = usePlanStatus({ levels, coin, market, snapshotId }, now)?.status ?? null;
+  const known = useKnownPrice(coin);
+  const plan = useMemo(() => readPlan(recommendation), [recommendation]);
+  const ladder = ladderOfPlan(plan, {
+    tickSize: known?.tickSize ?? tickForPrice(levels.stop),
+    now: known && market !== null && known.market.id !== market ? null : known,
+    status,
+    moment: now,
+  });
+  return <PlanLine plan={ladder} closes={closes} width={WIDTH} height={HEIGHT} />;
+}
+
+/** Seven days of price run into the plan on one scale; its space is reserved while loading. */
+export function RowLine({ watched, levels, now, className }: RowLineProps) {
+  const closes = useWeekLine(watched.coin);
+  return (
+    <div className={classNames('h-[3.625rem] w-[10.875rem]', className)}>
+      {levels ? (
+        <LineWithPlan watched={watched} levels={levels} now={now} closes={closes} />
+      ) : (
+        <PlanLine plan={null} closes={closes} width={WIDTH} height={HEIGHT} />
+      )}
+    </div>
+  );
+}
 
 /** The stance is below the direction in a row, beside it on a card. */
 export function CurrentPlan({ plan }: { readonly plan: WatchedCoin['recommendation'] }) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type WatchedCoin, WatchedCoinSchema } from '../../../domain/person/watched-coin.ts';
-import { inOrderOf } from './use-list-order.ts';
+import { inOrderOf } from './list-order.ts';
 
 /** A card of the list; what its order does not depend on is as the schema fills it in. */
 const watched = (id: number): WatchedCoin =>

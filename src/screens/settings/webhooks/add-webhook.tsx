@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { LONGEST } from '../../../../domain/bounds.ts';
 import {
   type AddedWebhook,
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useAction } from '../../../ui/use-action.ts';
+import { submitting, useAction } from '../../../ui/use-action.ts';
 
 const EXAMPLES: Readonly<Record<WebhookForm, string>> = {
   standard: 'https://example.com/webhooks/coins',
@@ -47,10 +47,6 @@ export function AddWebhook({ open, online, onClose, onAdded }: AddWebhookProps) 
     onAdded(answer.value);
     return null;
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void act(add);
-  };
 
   return (
     <Dialog
@@ -73,15 +69,12 @@ export function AddWebhook({ open, online, onClose, onAdded }: AddWebhookProps) 
         </>
       }
     >
-      <form id={FORM} onSubmit={submit} className="flex flex-col gap-4">
+      <form id={FORM} onSubmit={submitting(() => act(add))} className="flex flex-col gap-4">
         <SelectField
           label="Receiver"
           options={OPTIONS}
           value={entry.form}
-          onChange={({ target }) => {
-            const form = WEBHOOK_FORMS.find((each) => each === target.value);
-            if (form) setEntry({ ...entry, form });
-          }}
+          onChange={(form) => setEntry({ ...entry, form })}
         />
         <TextField
           label="Address"

@@ -8,8 +8,8 @@ import { problemIn } from '../../../backend/failure.ts';
 import { removeWebhook } from '../../../backend/webhooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { RemoveDialog } from '../../../ui/dialog.tsx';
+import { Notice, ProblemNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AddWebhook } from './add-webhook.tsx';
 import { useWebhooks } from './use-webhooks.ts';
@@ -103,9 +103,10 @@ export function Webhooks({ online }: WebhooksProps) {
         </p>
         {problem ? <Notice tone="down">{problem}</Notice> : null}
         {failed && online ? (
-          <Notice tone="down" action={<Button onClick={() => void reread()}>Try again</Button>}>
-            Your webhooks could not be loaded.
-          </Notice>
+          <ProblemNotice
+            reason="Your webhooks could not be loaded."
+            onRetry={() => void reread()}
+          />
         ) : null}
         {webhooks === null && online && !failed ? <Skeleton className="h-11 w-full" /> : null}
         {webhooks && webhooks.length > 0 ? (
@@ -133,21 +134,13 @@ export function Webhooks({ online }: WebhooksProps) {
         </div>
       </div>
       <AddWebhook open={adding} online={online} onClose={() => setAdding(false)} onAdded={added} />
-      <Dialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={`Remove ${asked ? nameOf(asked) : 'the webhook'}?`}
-        actions={
-          <>
-            <Button onClick={() => setAsked(null)}>Cancel</Button>
-            <Button variant="danger" onClick={() => asked && void remove(asked)}>
-              Remove
-            </Button>
-          </>
-        }
+      <RemoveDialog
+        title={asked && `Remove ${nameOf(asked)}?`}
+        onCancel={() => setAsked(null)}
+        onRemove={() => asked && void remove(asked)}
       >
         <p>Nothing is sent there any more, and its secret is forgotten.</p>
-      </Dialog>
+      </RemoveDialog>
     </Card>
   );
 }

@@ -25,8 +25,8 @@ export function CannedReplyPicker({ onPick }: CannedReplyPickerProps) {
           ]}
           value=""
           disabled={replies.length === 0}
-          onChange={(event) => {
-            const picked = replies.find(({ id }) => id === event.target.value);
+          onChange={(chosen) => {
+            const picked = replies.find(({ id }) => id === chosen);
             if (picked) onPick(picked.body);
           }}
           className="min-w-0 flex-1 basis-40"

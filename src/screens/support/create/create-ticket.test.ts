@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failed, type Outcome, succeeded } from '../../../backend/failure.ts';
 import type { FileBasket } from '../files/file-basket.ts';
-import { createTicket } from './create-ticket.ts';
+import { createTicket } from './create-form.tsx';
 
 const logged: unknown[] = [];
 beforeEach(() => {

@@ -6,16 +6,16 @@ import type { Person } from '../../../backend/auth.ts';
 import { type Outcome, succeeded } from '../../../backend/failure.ts';
 import { markTicketRead, readAuthors, readTicket } from '../../../backend/tickets.ts';
 import { whileInView } from '../../../device/in-view.ts';
-import { shortcutsChosen } from '../../../device/shortcut-choice.ts';
+import { shortcutsChosen } from '../../../device/kept-key.ts';
 import { useReachable } from '../../../state/connectivity.ts';
 import type { SupportRole } from '../../../state/support-role.ts';
 import { recountUnread } from '../../../state/unread.ts';
 import { useRemote } from '../../../state/use-remote.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
-import { ProblemNotice } from '../problem-notice.tsx';
-import { useLetterKeys } from '../use-letter-keys.ts';
-import { readUpTo, shownMessages } from './thread-order.ts';
+import { ProblemNotice } from '../../../ui/notice.tsx';
+import { useLetterKeys } from '../list/list-keys.tsx';
+import { ListSkeleton } from '../ticket-parts.tsx';
+import { readUpTo, shownMessages } from './thread.tsx';
 import { TicketView } from './ticket-view.tsx';
 
 interface ShownTicket {

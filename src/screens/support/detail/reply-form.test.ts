@@ -52,7 +52,10 @@ test('no message goes without its files', async () => {
 
 test('files of a refused message are taken back', async () => {
   const { steps, run } = scripted({ sent: failed('refused', 409, 'Resolved.') });
-  expect(await run()).toEqual({ kind: 'refused', reason: 'Resolved.' });
+  expect(await run()).toEqual({
+    kind: 'refused',
+    problem: { title: 'Failed to send message', reason: 'Resolved.' },
+  });
   expect(steps).toEqual(['upload', 'send', 'take back']);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TicketDetail, TicketMessage } from '../../../../domain/person/ticket.ts';
-import { filePaths, readUpTo, shownMessages } from './thread-order.ts';
+import { filePaths, readUpTo, shownMessages } from './thread.tsx';
 
 const file = (path: string) => ({
   id: path,

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   statusName,
@@ -8,22 +7,19 @@ import {
   type TicketStatus,
 } from '../../../../domain/person/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
-import { sentenceOf } from '../../../backend/failure.ts';
+import { problemIn } from '../../../backend/failure.ts';
 import { setTicketStatus } from '../../../backend/tickets.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice, ProblemNotice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { AttachmentList } from '../files/attachment-list.tsx';
 import { useSignedLinks } from '../files/use-signed-links.ts';
-import { ageOf } from '../moment.ts';
-import { Part } from '../part.tsx';
-import { ProblemNotice } from '../problem-notice.tsx';
 import { CREATE_ADDRESS } from '../support-address.ts';
-import { PriorityBadge, StatusBadge } from '../ticket-badges.tsx';
+import { ageOf, Part, PriorityBadge, StatusBadge } from '../ticket-parts.tsx';
 import { ReplyForm } from './reply-form.tsx';
-import { Thread } from './thread.tsx';
-import { filePaths } from './thread-order.ts';
+import { filePaths, Thread } from './thread.tsx';
 
 interface StatusSelectProps {
   readonly ticketId: string;
@@ -36,8 +32,7 @@ const FAILED = 'Failed to update ticket status';
 
 /** A status unknown to this version stays shown. */
 function StatusSelect({ ticketId, status, disabled, onChanged }: StatusSelectProps) {
-  const [wanted, setWanted] = useState<TicketStatus | null>(null);
-  const [reason, setReason] = useState<string | null>(null);
+  const { task, busy, problem, act } = useAction<TicketStatus>();
   const known: readonly string[] = TICKET_STATUSES;
   const options = [...(known.includes(status) ? [] : [status]), ...known].map(
     (value) => [value, statusName(value)] as const,
@@ -45,24 +40,19 @@ function StatusSelect({ ticketId, status, disabled, onChanged }: StatusSelectPro
   const choose = async (value: string) => {
     const next = TICKET_STATUSES.find((candidate) => candidate === value);
     if (!next || next === status) return;
-    setWanted(next);
-    setReason(null);
-    const outcome = await setTicketStatus(ticketId, next);
-    if (outcome.ok) onChanged();
-    else setReason(sentenceOf(outcome.failure));
-    setWanted(null);
+    if (await act(async () => problemIn(await setTicketStatus(ticketId, next)), next)) onChanged();
   };
   return (
     <>
       <SelectField
         label="Status"
         options={options}
-        value={wanted ?? status}
-        disabled={disabled || wanted !== null}
-        onChange={(event) => void choose(event.target.value)}
+        value={typeof task === 'string' ? task : status}
+        disabled={disabled || busy}
+        onChange={(value) => void choose(value)}
         className="max-w-56"
       />
-      {reason === null ? null : <ProblemNotice title={FAILED} reason={reason} />}
+      {problem === null ? null : <ProblemNotice title={FAILED} reason={problem} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diagnosticsText, withDiagnostics } from './diagnostics-text.ts';
+import { diagnosticsText, withDiagnostics } from './diagnostics-field.tsx';
 
 test('diagnostics name the app, the snapshot and push, each on its line', () => {
   expect(diagnosticsText({ snapshotId: 'abc', push: 'subscribed' })).toBe(

@@ -62,7 +62,7 @@ export interface BasketState {
   readonly refusal: string;
 }
 
-const EMPTY: BasketState = { files: [], refusal: '' };
+export const EMPTY: BasketState = { files: [], refusal: '' };
 const LONGEST_NAME = 255;
 
 function randomCharacters(): string {
@@ -70,13 +70,13 @@ function randomCharacters(): string {
   return [...bytes].map((byte) => byte.toString(36).padStart(2, '0')).join('');
 }
 
-export function createFileBasket(onChange: () => void = () => undefined) {
+export function createFileBasket(onChange: (state: BasketState) => void) {
   let state = EMPTY;
   const stopping = new Map<string, AbortController>();
 
   function set(next: Partial<BasketState>): void {
     state = { ...state, ...next };
-    onChange();
+    onChange(state);
   }
   function update(id: string, part: Partial<BasketFile>): void {
     set({ files: state.files.map((file) => (file.id === id ? { ...file, ...part } : file)) });

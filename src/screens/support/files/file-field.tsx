@@ -5,7 +5,19 @@ import { formatFileSize } from '../../../../domain/text/file-size.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import type { BasketFile, BasketState, FileBasket } from './file-basket.ts';
+import {
+  type BasketFile,
+  type BasketState,
+  createFileBasket,
+  EMPTY,
+  type FileBasket,
+} from './file-basket.ts';
+
+export function useFileBasket(): readonly [FileBasket, BasketState] {
+  const [state, setState] = useState(EMPTY);
+  const [basket] = useState(() => createFileBasket(setState));
+  return [basket, state];
+}
 
 interface FileFieldProps {
   readonly basket: FileBasket;

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   priorityName,
   statusName,
@@ -9,6 +9,7 @@ import type { TicketQuestion, TicketSort } from '../../../backend/tickets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { submitting } from '../../../ui/use-action.ts';
 
 const STATUSES = [
   ['', 'All statuses'],
@@ -32,10 +33,7 @@ interface ListFiltersProps {
 export function ListFilters({ question, onAsk }: ListFiltersProps) {
   const [search, setSearch] = useState(question.search ?? '');
   const ask = (part: Partial<TicketQuestion>) => onAsk({ ...question, page: 0, ...part });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    ask({ search: search.trim() || null });
-  };
+  const submit = submitting(() => ask({ search: search.trim() || null }));
   return (
     <search>
       <form
@@ -61,23 +59,20 @@ export function ListFilters({ question, onAsk }: ListFiltersProps) {
           label="Status"
           options={STATUSES}
           value={question.status ?? ''}
-          onChange={(event) => ask({ status: event.target.value || null })}
+          onChange={(status) => ask({ status: status || null })}
         />
         <SelectField
           label="Priority"
           options={PRIORITIES}
           value={question.priority ?? ''}
-          onChange={(event) => ask({ priority: event.target.value || null })}
+          onChange={(priority) => ask({ priority: priority || null })}
         />
         <SelectField
           label="Sort"
           className="col-span-2 md:col-span-1"
           options={SORTS}
           value={question.sort}
-          onChange={(event) => {
-            const sort = SORTS.find(([value]) => value === event.target.value)?.[0];
-            if (sort) ask({ sort });
-          }}
+          onChange={(sort) => ask({ sort })}
         />
       </form>
     </search>

@@ -12,13 +12,12 @@ import { useReachable } from '../../../state/connectivity.ts';
 import type { SupportRole } from '../../../state/support-role.ts';
 import { useRemote } from '../../../state/use-remote.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { ProblemNotice } from '../../../ui/notice.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { counted } from '../moment.ts';
-import { ProblemNotice } from '../problem-notice.tsx';
 import { CREATE_ADDRESS, listAddress } from '../support-address.ts';
+import { counted, ListSkeleton } from '../ticket-parts.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListKeys } from './list-keys.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
 import { TicketRow } from './ticket-row.tsx';
 
 interface PagerProps {

@@ -2,9 +2,8 @@ import { MessageSquare, Paperclip } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { TicketRow as Row } from '../../../../domain/person/ticket.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { ageOf, counted } from '../moment.ts';
 import { ticketAddress } from '../support-address.ts';
-import { PriorityBadge, StatusBadge } from '../ticket-badges.tsx';
+import { ageOf, counted, PriorityBadge, StatusBadge } from '../ticket-parts.tsx';
 
 interface TicketRowProps {
   readonly row: Row;

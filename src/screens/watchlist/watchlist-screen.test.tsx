@@ -15,7 +15,7 @@ import { keepSeen } from '../../device/database/resources.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
 import { forgetPage } from '../../state/leaving.ts';
-import { Watchlist } from './watchlist.tsx';
+import { Watchlist } from './watchlist-screen.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const CARDS = '/rest/v1/watchlist_cards';

@@ -10,7 +10,7 @@ import { aTrackRecord } from '../../../tests/support/track-record.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import { wipeDatabase } from '../../device/database/ownership.ts';
 import { sessionStore } from '../../device/session-store.ts';
-import { TrackRecordPage } from './track-record-page.tsx';
+import { TrackRecordPage } from './track-record-screen.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const RECORD = '/rest/v1/rpc/track_record';

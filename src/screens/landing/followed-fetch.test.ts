@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeBackend, startFakeBackend } from '../../../tests/support/fake-backend.ts';
-import { followedFetch } from './reach.ts';
+import { followedFetch } from './live-count.ts';
 
 let backend: FakeBackend;
 let outcomes: boolean[];

@@ -6,7 +6,7 @@ import { type WatchedCoin, WatchedCoinSchema } from '../../../domain/person/watc
 import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { usePrices } from '../../data/prices.ts';
 import type { ListSort } from './list-order.ts';
-import { useListOrder } from './use-list-order.ts';
+import { useListOrder } from './list-order.ts';
 
 const watched = (id: number, coin: string, hour: number): WatchedCoin =>
   v.parse(WatchedCoinSchema, {

@@ -1,2 +1,0 @@
-export const JOIN = 'Join Now';
-export const JOINING = 'Joining...';

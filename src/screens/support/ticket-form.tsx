@@ -1,0 +1,91 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { DraftFields } from '../../device/database/drafts.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
+import { useHoldReload } from '../../state/unsaved.ts';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { submitting } from '../../ui/use-action.ts';
+import { FileField, useFileBasket } from './files/file-field.tsx';
+import { Part } from './ticket-parts.tsx';
+import { useDraft } from './use-draft.ts';
+
+interface FormProblem {
+  readonly title: string;
+  readonly reason: string | null;
+}
+
+/** What became of a ticket or a message. */
+export type Sent =
+  | { readonly kind: 'done' }
+  /** It was sent; files left in the basket could not be attached. */
+  | { readonly kind: 'files-left' }
+  | { readonly kind: 'refused'; readonly problem: FormProblem };
+
+/** A draft with its files. Stays on the device until sent or discarded; `name`: as of the draft. */
+export function useTicketForm<F extends DraftFields & { readonly id: string }>(
+  userId: string,
+  name: string,
+  initial: () => F,
+) {
+  const unreachable = useUnreachable('database');
+  const { fields, change, clear } = useDraft<F>(userId, name, initial);
+  const [basket, { files, refusal }] = useFileBasket();
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  useHoldReload(name, busy || files.length > 0);
+
+  const edit = (part: Partial<F>) => {
+    // A change after a failed try makes it another one.
+    change(problem ? { ...part, id: crypto.randomUUID() } : part);
+    setProblem(null);
+  };
+  /** Null if nothing can be sent now. */
+  const send = async (work: () => Promise<Sent>): Promise<Sent['kind'] | null> => {
+    if (underWay.current || unreachable !== null) return null;
+    underWay.current = true;
+    setBusy(true);
+    setProblem(null);
+    const sent = await work();
+    underWay.current = false;
+    setBusy(false);
+    if (sent.kind === 'refused') setProblem(sent.problem);
+    return sent.kind;
+  };
+  const shown = { unreachable, basket, state: { files, refusal }, problem, busy };
+  return { ...shown, fields, edit, clear, send, setProblem };
+}
+
+interface TicketFormProps {
+  readonly title: string;
+  readonly form: Pick<
+    ReturnType<typeof useTicketForm>,
+    'unreachable' | 'basket' | 'state' | 'problem' | 'busy'
+  >;
+  /** 'ticket' or 'message'. */
+  readonly what: string;
+  readonly onSend: () => unknown;
+  /** Absent if sending retries. */
+  readonly onRetry?: (() => void) | undefined;
+  readonly buttons: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function TicketForm(props: TicketFormProps) {
+  const { unreachable, basket, state, problem, busy } = props.form;
+  return (
+    <Part title={props.title}>
+      <form onSubmit={submitting(props.onSend)} noValidate className="flex flex-col gap-4">
+        <FileField basket={basket} state={state} disabled={busy} onRetry={props.onRetry}>
+          {props.children}
+        </FileField>
+        {problem ? <ProblemNotice {...problem} /> : null}
+        {unreachable === null ? null : (
+          <p className="text-sm text-warn">
+            {unreachable} The {props.what} cannot be sent now; your text is kept as a draft.
+          </p>
+        )}
+        {props.buttons}
+      </form>
+    </Part>
+  );
+}
