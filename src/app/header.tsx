@@ -1,11 +1,11 @@
 import { CircleUser, CloudOff, Menu, Search, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { loadAdmin } from '../state/admin.ts';
+import { useIsAdmin } from '../data/admin-role.ts';
+import { unread } from '../data/unread.ts';
 import { openCoinSearch, useCoinSearch } from '../state/coin-search.ts';
 import { OFFLINE, useConnectivity, useReachable, useTrouble } from '../state/connectivity.ts';
 import { useSession } from '../state/session.ts';
-import { watchUnread } from '../state/unread.ts';
 import { Mark } from '../ui/mark.tsx';
 import { Entries, SignOut } from './menu-entries.tsx';
 
@@ -109,12 +109,10 @@ function AccountLink() {
 
 export function Header() {
   const { key } = useLocation();
-  useEffect(watchUnread, []);
   const userId = useSession((state) => state.person?.id);
   const online = useReachable('database');
-  useEffect(() => {
-    if (userId && online) void loadAdmin(userId);
-  }, [userId, online]);
+  unread.useFollowed(userId ?? '', online && userId !== undefined);
+  const entries = <Entries admin={useIsAdmin() === true} />;
   return (
     <header className="sticky top-0 z-30 h-(--head-height) border-line border-b bg-page pt-[env(safe-area-inset-top)]">
       <div className="gutter mx-auto flex h-full max-w-[110rem] items-center">
@@ -128,14 +126,14 @@ export function Header() {
         <div className="ms-auto flex items-center">
           <ReachMark />
           <nav aria-label="Main" className="hidden items-center md:flex lg:gap-1">
-            <Entries />
+            {entries}
             <AccountLink />
             <SignOut />
           </nav>
           <SearchButton />
           {/* A navigation closes the menu: each has its own key. */}
           <FoldedMenu key={key}>
-            <Entries />
+            {entries}
             <SignOut />
           </FoldedMenu>
         </div>

@@ -1,15 +1,15 @@
 import { Link, useLocation } from 'react-router-dom';
-import { useAdmin } from '../state/admin.ts';
+import { unread } from '../data/unread.ts';
 import { useSession } from '../state/session.ts';
 import { signOut } from '../state/session-service.ts';
-import { useUnread } from '../state/unread.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** The red dot for unread tickets; screen readers get the number. */
 export function UnreadDot({ className }: { readonly className?: string }) {
-  const unread = useUnread((state) => state.tickets);
-  if (unread === 0) return null;
+  const userId = useSession((state) => state.person?.id) ?? '';
+  const count = unread.useSeen(userId).value ?? 0;
+  if (count === 0) return null;
   return (
     <>
       <span
@@ -19,7 +19,7 @@ export function UnreadDot({ className }: { readonly className?: string }) {
           className,
         )}
       />
-      <span className="sr-only"> ({unread} unread)</span>
+      <span className="sr-only"> ({count} unread)</span>
     </>
   );
 }
@@ -55,9 +55,8 @@ export function SignOut() {
   );
 }
 
-export function Entries() {
+export function Entries({ admin }: { readonly admin: boolean }) {
   const { pathname } = useLocation();
-  const admin = useAdmin((state) => state.admin === true);
   return (admin ? ADMIN_MENU : MENU).map(([path, text, href = path]) => {
     const current = pathname === path;
     return (

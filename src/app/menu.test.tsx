@@ -7,12 +7,12 @@ import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { ALL_UP } from '../backend/reachability.ts';
+import { unread } from '../data/unread.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { useAdmin } from '../state/admin.ts';
 import { foldCoinSearch, useCoinSearch } from '../state/coin-search.ts';
 import { useConnectivity } from '../state/connectivity.ts';
+import { forgetPage } from '../state/leaving.ts';
 import { useSession } from '../state/session.ts';
-import { useUnread } from '../state/unread.ts';
 import { BottomBar } from './app.tsx';
 import { Header } from './header.tsx';
 
@@ -33,8 +33,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   useSession.setState(useSession.getInitialState());
-  useAdmin.setState(useAdmin.getInitialState());
-  useUnread.setState(useUnread.getInitialState());
+  forgetPage();
   useConnectivity.setState(useConnectivity.getInitialState());
 });
 
@@ -98,7 +97,7 @@ describe('the menu', () => {
     expect(support.querySelector('[aria-hidden]')?.className).toContain('bg-down');
     expect(quick().getByRole('link', { name: 'Support (2 unread)' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^(Settings|Watch).*unread/ })).toBeNull();
-    act(() => useUnread.setState({ tickets: 0 }));
+    await act(() => unread.put(ME.id, 0));
     const read = bar().getByRole('link', { name: 'Support' });
     expect(read.querySelector('[aria-hidden]')).toBeNull();
   });

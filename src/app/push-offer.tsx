@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { browserInUse } from '../device/browser-kind.ts';
+import { turnOnNotifications } from '../data/settings.ts';
+import { rememberOfferAnswered } from '../device/kept-key.ts';
 import { neverInstall } from '../state/install.ts';
-import { closeOffer, type OfferAbout } from '../state/push-offer.ts';
-import { acceptOffer, declineOffer, type ShownOffer } from '../state/push-offer-answer.ts';
+import { usePush } from '../state/push.ts';
+import { closeOffer, type OfferAbout, usePushOffer } from '../state/push-offer.ts';
+import { declineOffer, type ShownOffer } from '../state/push-offer-answer.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { HomeScreenSteps } from '../ui/home-screen-steps.tsx';
@@ -93,6 +96,17 @@ function TurnedOn() {
       onDismiss={closeOffer}
     />
   );
+}
+
+async function acceptOffer(userId: string): Promise<void> {
+  usePushOffer.setState({ phase: 'busy', problem: null });
+  const problem = await turnOnNotifications(userId);
+  if (problem !== null) {
+    usePushOffer.setState({ phase: 'offered', problem });
+    return;
+  }
+  rememberOfferAnswered();
+  usePushOffer.setState({ phase: usePush.getState().standing === 'on' ? 'on' : 'denied' });
 }
 
 interface PushOfferProps {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { KeptTargets } from '../../domain/notice/alert-targets.ts';
 import type { Outcome } from './failure.ts';
 import { fromBucket } from './storage.ts';
 import { fromTables } from './tables.ts';
@@ -20,4 +21,9 @@ export async function deleteMyAccount(): Promise<Outcome<unknown>> {
     if (!removed.ok) return removed;
   }
   return fromTables((db) => db.rpc('delete_my_account'), v.unknown());
+}
+
+/** Keeps these targets when the recovery link sets the password; removes nothing before. */
+export function keepAlertTargets(kept: KeptTargets): Promise<Outcome<unknown>> {
+  return fromTables((db) => db.rpc('keep_alert_targets', { ...kept }), v.unknown());
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failed, newestReference, sentenceOf } from './failure.ts';
+import { failed, newestReference, problemOf, sentenceOf } from './failure.ts';
 
 const sentence = (status: number, id: string | null) =>
   sentenceOf(failed('refused', status, 'It broke.', undefined, id).failure);
@@ -17,4 +17,19 @@ test.each([
   ['a failure without an id', 500, null],
 ])('%s is shown as it is worded', (_, status, id) => {
   expect(sentence(status, id)).toBe('It broke.');
+});
+
+test('a refusal is said by its title and by the words of the server', () => {
+  const { failure } = failed('refused', 403, 'permission denied');
+  expect(problemOf('Failed to load tickets', failure)).toEqual({
+    title: 'Failed to load tickets',
+    reason: 'permission denied',
+  });
+});
+
+test('what nobody expected says so and names no cause', () => {
+  expect(problemOf('Failed to load tickets', failed('unexpected').failure)).toEqual({
+    title: 'An unexpected error occurred',
+    reason: null,
+  });
 });

@@ -77,6 +77,19 @@ export function problemIn(outcome: Outcome<unknown>): string | null {
   return outcome.ok ? null : sentenceOf(outcome.failure);
 }
 
+export interface Problem {
+  readonly title: string;
+  readonly reason: string | null;
+}
+
+/** User-facing: what failed, by its title, and why. */
+export function problemOf(title: string, failure: Failure | null): Problem | null {
+  if (failure === null) return null;
+  return failure.kind === 'unexpected'
+    ? { title: 'An unexpected error occurred', reason: null }
+    : { title, reason: sentenceOf(failure) };
+}
+
 /** Runs a call; anything it throws becomes a failure. */
 export async function attempt<T>(call: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {

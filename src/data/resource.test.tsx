@@ -9,7 +9,7 @@ import { database } from '../device/database/database.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
 import { keepSeen, seenAnswers } from '../device/database/resources.ts';
 import { forgetPage } from '../state/leaving.ts';
-import { resource } from './resource.ts';
+import { resource, useHeld } from './resource.ts';
 
 const ME = 'me';
 const NOW = Date.UTC(2026, 10, 24, 12);
@@ -35,6 +35,19 @@ const held = resource<[], string>({
   read,
   schema: v.string(),
   holds: ({ seenAt }, now) => now - seenAt < MINUTE,
+});
+/** Tells `told` that an answer may be out of date. */
+let change: (() => void) | null = null;
+const told = resource<[], string>({
+  name: 'told',
+  read,
+  onChange(look) {
+    change = look;
+    return () => {
+      change = null;
+    };
+  },
+  logged: 'Reading the told',
 });
 const unkept = resource<[], string>({ name: 'unkept', read });
 
@@ -188,6 +201,47 @@ test('a change that the server has been told of is shown and kept, in other tabs
   expect(shown.current.value).toBe('first, amended');
   expect(await onDevice('words')).toBe('first, amended');
   expect(shown.current.seenAt).toBeGreaterThan(NOW);
+});
+
+test('what the server was told is the newest, before a reading that had begun', async () => {
+  const arrive = pending();
+  const shown = open();
+  await act(() => words.put(ME, 'as told'));
+  expect(shown.current).toMatchObject({ value: 'as told', busy: false, seenAt: NOW });
+  await arrive('as it was');
+  expect(shown.current.value).toBe('as told');
+  expect(await onDevice('words')).toBe('as told');
+});
+
+test('it is read again when it may be out of date, while it is followed', async () => {
+  const { result, unmount } = renderHook(() => told.useRead(ME, true));
+  await expect.poll(() => result.current.value).toBe('first');
+  says('second');
+  await act(async () => change?.());
+  await expect.poll(() => result.current.value).toBe('second');
+  unmount();
+  expect(change).toBeNull();
+});
+
+test('a failure is logged under its name, without the words of the server', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  refuses();
+  await told.reload(ME);
+  await words.reload(ME);
+  expect(warn.mock.calls).toEqual([['Reading the told failed: refused, status 503']]);
+  warn.mockRestore();
+});
+
+test('a held answer stays in view until the next arrives', () => {
+  const { result, rerender } = renderHook(({ shown, loading }) => useHeld(shown, loading), {
+    initialProps: { shown: 'first' as string | null, loading: false },
+  });
+  rerender({ shown: null, loading: true });
+  expect(result.current).toBe('first');
+  rerender({ shown: 'second', loading: false });
+  expect(result.current).toBe('second');
+  rerender({ shown: null, loading: false });
+  expect(result.current).toBeNull();
 });
 
 test('of concurrent readings the one that began last wins', async () => {

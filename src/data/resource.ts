@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type * as v from 'valibot';
 import { create } from 'zustand';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
@@ -6,6 +6,7 @@ import type { Failure, Outcome } from '../backend/failure.ts';
 import type { Database } from '../device/database/database.ts';
 import { query } from '../device/database/keeping.ts';
 import { keepSeen, type Seen, seenAnswers } from '../device/database/resources.ts';
+import { logFailure } from '../device/failure-log.ts';
 import { whileInView } from '../device/in-view.ts';
 import { onLeaving, presence } from '../state/leaving.ts';
 import { useObserved } from '../state/use-observed.ts';
@@ -19,6 +20,10 @@ interface Definition<Q extends readonly unknown[], T> {
   readonly schema?: v.GenericSchema<unknown, T>;
   /** Milliseconds between reads in view; without it, a follower reads once. */
   readonly every?: number;
+  /** Calls back when an answer may be out of date; returns the function to stop. */
+  readonly onChange?: (look: () => void) => () => void;
+  /** What a reading is called in the log, where no page reports its failure. */
+  readonly logged?: string;
   /** Whether an answer holds (`now`: ms UTC), so that followers need no other. */
   readonly holds?: (seen: Seen<T>, now: number) => boolean;
 }
@@ -55,7 +60,7 @@ function newer<T>(one: Seen<T> | null, other: Seen<T> | null): Seen<T> | null {
  * answer to a user who has left is dropped; of concurrent reads the one that began last wins.
  */
 export function resource<Q extends readonly unknown[], T>(definition: Definition<Q, T>) {
-  const { name, read, schema, every, holds } = definition;
+  const { name, read, schema, every, onChange, logged, holds } = definition;
   const useProgress = create<ReadonlyMap<string, Progress<T>>>(() => new Map());
   const begun = new Map<string, number>();
   onLeaving(() => useProgress.setState(new Map(), true));
@@ -84,6 +89,15 @@ export function resource<Q extends readonly unknown[], T>(definition: Definition
     if (schema) await keepSeen(userId, name, new Map([[key, seen.value]]), seen.seenAt);
   }
 
+  /** Takes an answer as the newest: readings that have begun are dropped. */
+  async function put(userId: string, value: T, ...question: Q): Promise<void> {
+    const key = keyOf(question);
+    begun.set(key, (begun.get(key) ?? 0) + 1);
+    const seen = { value, seenAt: epochMs(Date.now()) };
+    set(key, { seen, busy: false, ended: true, failure: null });
+    await keep(userId, key, seen);
+  }
+
   async function reload(userId: string, ...question: Q): Promise<void> {
     const key = keyOf(question);
     const count = (begun.get(key) ?? 0) + 1;
@@ -92,10 +106,10 @@ export function resource<Q extends readonly unknown[], T>(definition: Definition
     set(key, { busy: true });
     const outcome = await read(userId, ...question);
     if (begun.get(key) !== count || !stayed()) return;
-    if (!outcome.ok) return set(key, { busy: false, ended: true, failure: outcome.failure });
-    const seen = { value: outcome.value, seenAt: epochMs(Date.now()) };
-    set(key, { seen, busy: false, ended: true, failure: null });
-    await keep(userId, key, seen);
+    if (outcome.ok) return put(userId, outcome.value, ...question);
+    const { failure } = outcome;
+    if (logged) logFailure(logged, failure);
+    set(key, { busy: false, ended: true, failure });
   }
 
   /** Changes the newest answer to what the server has been told. */
@@ -123,7 +137,7 @@ export function resource<Q extends readonly unknown[], T>(definition: Definition
     if (every !== undefined) return whileInView(look, every);
     if (holds) void readUnlessHeld(userId, ...question);
     else look();
-    return () => undefined;
+    return onChange?.(look) ?? (() => undefined);
   }
 
   /** What page and device have, without asking the server. */
@@ -156,5 +170,13 @@ export function resource<Q extends readonly unknown[], T>(definition: Definition
     return { ...answer, loading: answer.loading || isToCome };
   }
 
-  return { read, reload, amend, newest, lookUp, useSeen, useFollowed, useRead };
+  return { read, reload, put, amend, newest, lookUp, useSeen, useFollowed, useRead };
+}
+
+/** Keeps the last answer in view until the next arrives. */
+export function useHeld<T>(shown: T | null, loading: boolean): T | null {
+  const [held, setHeld] = useState(shown);
+  const next = shown ?? (loading ? held : null);
+  if (next !== held) setHeld(next);
+  return next;
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import * as v from 'valibot';
 import type { Stance } from '../../domain/analysis/recommendation.ts';
 import type { Coin } from '../../domain/market/coin.ts';
@@ -117,20 +117,14 @@ export interface TrackRecordAnswer extends Recorded {
   readonly seenAt: EpochMs;
 }
 
-export interface ShownTrackRecord {
-  readonly loading: boolean;
-  readonly shown: TrackRecordAnswer | null;
-  readonly error: string | null;
-}
-
 export function useTrackRecord(
   userId: string,
   { market, coin, group, page }: TrackRecordQuestion,
   online: boolean,
-): ShownTrackRecord & { readonly reload: () => void } {
+) {
   const answer = trackRecord.useRead(userId, online, market, coin, group, page);
   const { value, seenAt, busy, failure } = answer;
-  const shown = useMemo(
+  const shown: TrackRecordAnswer | null = useMemo(
     () => (value === null || seenAt === null ? null : { ...value, group, page, seenAt }),
     [value, seenAt, group, page],
   );
@@ -140,14 +134,6 @@ export function useTrackRecord(
     error: failure === null || busy ? null : sentenceOf(failure),
     reload: () => void trackRecord.reload(userId, market, coin, group, page),
   };
-}
-
-/** Keeps the last answer in view until the next arrives. */
-export function useHeldTrackRecord({ loading, shown }: ShownTrackRecord): TrackRecordAnswer | null {
-  const [held, setHeld] = useState(shown);
-  const next = shown ?? (loading ? held : null);
-  if (next !== held) setHeld(next);
-  return next;
 }
 
 /** Hypotheses under test: all for admins, otherwise those that passed. Not kept. */

@@ -3,8 +3,9 @@ import { logFailure } from '../device/failure-log.ts';
 import { untilIdle } from '../device/idle.ts';
 import { doubtReach, isReachableNow, useConnectivity } from './connectivity.ts';
 import { useLive } from './live.ts';
-import { AFTER_CHANGE } from './unread.ts';
 
+/** Milliseconds before a change is looked up. */
+const AFTER_CHANGE = 500;
 /** Spreads refetches in time, as a coin's watchers all get its event at once; milliseconds. */
 const SPREAD: Readonly<Record<LiveTopic, number>> = { tickets: 0, checks: 1_000 };
 /** Milliseconds in the background before the connection is closed. */

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Coin } from '../../domain/market/coin.ts';
 import type { LiveTopic } from '../backend/live-channel.ts';
+import { inView } from '../device/in-view.ts';
 
 interface Live {
   /** Whether changes arrive live; else they are polled. */
@@ -25,4 +26,19 @@ export function onLiveChange(topic: LiveTopic, changed: () => void): () => void 
   return useLive.subscribe((now, before) => {
     if (now[topic] !== before[topic]) changed();
   });
+}
+
+/** The same for tickets, also on focus, and every so many milliseconds while changes are not live. */
+export function onTicketChange(changed: () => void, every: number): () => void {
+  const look = inView(changed);
+  const clock = setInterval(() => {
+    if (!useLive.getState().up.tickets) look();
+  }, every);
+  const stop = onLiveChange('tickets', changed);
+  addEventListener('focus', look);
+  return () => {
+    clearInterval(clock);
+    stop();
+    removeEventListener('focus', look);
+  };
 }

@@ -1,11 +1,8 @@
 import type { Device, TestOutcome } from '../../domain/notice/push-device.ts';
-import { type UserSettings, withZone } from '../../domain/person/user-settings.ts';
 import { problemIn, sentenceOf } from '../backend/failure.ts';
 import { readVapidKey, removeDevice, sendTest } from '../backend/push.ts';
-import { readSettings, saveSettings } from '../backend/settings.ts';
 import { forgetWish, wishedEndpoint } from '../device/database/push-wish.ts';
 import { rememberOfferAnswered } from '../device/kept-key.ts';
-import { ownZone } from '../device/own-zone.ts';
 import { askPersistence } from '../device/persistence.ts';
 import {
   askPushPermission,
@@ -49,20 +46,6 @@ export async function turnOnPush(userId: string): Promise<string | null> {
   const problem = await registerDevice(userId, made.subscription, await wishedEndpoint(userId));
   if (problem !== null) await unsubscribeFromPush();
   return problem;
-}
-
-export function saveAccount(userId: string, settings: UserSettings) {
-  return saveSettings(userId, withZone(settings, ownZone()));
-}
-
-/** For device and account. Returns null, also if the prompt was denied, or an error message. */
-export async function turnOnNotifications(userId: string): Promise<string | null> {
-  const problem = await turnOnPush(userId);
-  if (problem !== null || usePush.getState().standing !== 'on') return problem;
-  const settings = await readSettings(userId);
-  if (!settings.ok) return sentenceOf(settings.failure);
-  if (settings.value.push_notifications) return null;
-  return problemIn(await saveAccount(userId, { ...settings.value, push_notifications: true }));
 }
 
 export async function turnOffPush(userId: string): Promise<string | null> {

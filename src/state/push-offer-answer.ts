@@ -1,6 +1,5 @@
 import { isOfferAnswered, rememberOfferAnswered } from '../device/kept-key.ts';
 import { type PushStanding, usePush } from './push.ts';
-import { turnOnNotifications } from './push-actions.ts';
 import { closeOffer, type OfferAbout, usePushOffer } from './push-offer.ts';
 
 export interface ShownOffer {
@@ -22,17 +21,6 @@ export function useShownOffer(): ShownOffer | null {
   if (isOfferAnswered()) return null;
   if (standing === 'install-first') return { about, step: 'install-first', problem };
   return ASKABLE.has(standing) ? { about, step: 'ask', problem } : null;
-}
-
-export async function acceptOffer(userId: string): Promise<void> {
-  usePushOffer.setState({ phase: 'busy', problem: null });
-  const problem = await turnOnNotifications(userId);
-  if (problem !== null) {
-    usePushOffer.setState({ phase: 'offered', problem });
-    return;
-  }
-  rememberOfferAnswered();
-  usePushOffer.setState({ phase: usePush.getState().standing === 'on' ? 'on' : 'denied' });
 }
 
 /** Not asked again on this device. */

@@ -1,5 +1,5 @@
 import { KEEP_NOTHING, type KeptTargets } from '../../domain/notice/alert-targets.ts';
-import { keepAlertTargets } from '../backend/alert-targets.ts';
+import { keepAlertTargets } from '../backend/account.ts';
 import { readLinkInAddress, verifyRecovery } from '../backend/auth-link.ts';
 import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import { setPassword } from '../backend/password.ts';

@@ -5,17 +5,19 @@ import { connectFakeBackend } from '../../../tests/support/connected-backend.ts'
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import { sessionStore } from '../../device/session-store.ts';
+import { forgetPage } from '../../state/leaving.ts';
 import { BackgroundRounds } from './background-rounds.tsx';
 
 const ASKED = '/rest/v1/rpc/background_rounds';
+const ME = '7d0a3f7e-2f0e-4f3a-9b53-0d1c34a0f001';
 let backend: FakeBackend;
 beforeAll(() => {
-  backend = connectFakeBackend('7d0a3f7e-2f0e-4f3a-9b53-0d1c34a0f001', {
-    sessionStore,
-    connectBackend,
-  });
+  backend = connectFakeBackend(ME, { sessionStore, connectBackend });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  forgetPage();
+});
 afterAll(() => backend.stop());
 
 const minutesAgo = (minutes: number) =>
@@ -34,7 +36,7 @@ const WELL = {
 
 test('says when a round last ended well and how far behind it is', async () => {
   backend.answer(ASKED, [200, [WELL]]);
-  render(<BackgroundRounds />);
+  render(<BackgroundRounds userId={ME} />);
   const row = (await screen.findByText('plan notifications')).closest('li');
   expect(row?.textContent).toBe(
     'plan notificationspush-serverEnded well: 3 minutes agoBehind: 0 s',
@@ -45,7 +47,7 @@ test('says that one is late, for what it failed last, and what it left out with 
   const failed = { late: true, failed_at: minutesAgo(1), failure: '42703: a column is missing' };
   const items = [{ item: 'notification 7', reason: '22008: out of range', since: minutesAgo(2) }];
   backend.answer(ASKED, [200, [{ ...WELL, ...failed, set_aside: 1, items }]]);
-  render(<BackgroundRounds />);
+  render(<BackgroundRounds userId={ME} />);
   const row = (await screen.findByText('Late')).closest('li');
   expect(row?.textContent).toContain('1 left out');
   expect(row?.textContent).toContain('Failed: 42703: a column is missing');
@@ -54,7 +56,7 @@ test('says that one is late, for what it failed last, and what it left out with 
 
 test('does not mention a failure that was overcome', async () => {
   backend.answer(ASKED, [200, [{ ...WELL, failed_at: minutesAgo(9), failure: 'away' }]]);
-  render(<BackgroundRounds />);
+  render(<BackgroundRounds userId={ME} />);
   await screen.findByText('plan notifications');
   expect(screen.queryByText(/Failed/)).toBeNull();
 });
@@ -64,6 +66,6 @@ test('says why it cannot be read', async () => {
     403,
     { code: '42501', message: 'Only admins may read how the rounds go.' },
   ]);
-  render(<BackgroundRounds />);
+  render(<BackgroundRounds userId={ME} />);
   expect(await screen.findByRole('alert')).toBeTruthy();
 });

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { MINUTE_MS } from '../../../domain/text/time-units.ts';
-import { type BackgroundRound, readBackgroundRounds } from '../../backend/background-rounds.ts';
 import { sentenceOf } from '../../backend/failure.ts';
-import { onReachable } from '../../state/connectivity.ts';
+import { type BackgroundRound, rounds } from '../../data/beta-desk.ts';
+import { useReachable } from '../../state/connectivity.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -47,30 +46,15 @@ function Round({ round, now }: { readonly round: BackgroundRound; readonly now: 
 }
 
 /** When each background round last succeeded, and what it left out. */
-export function BackgroundRounds() {
-  const [rounds, setRounds] = useState<readonly BackgroundRound[] | null>(null);
-  const [error, setError] = useState<string | null>(null);
+export function BackgroundRounds({ userId }: { readonly userId: string }) {
+  const { value, failure } = rounds.useRead(userId, useReachable('database'));
   const now = useNow(MINUTE_MS);
-  useEffect(() => {
-    const load = async () => {
-      const outcome = await readBackgroundRounds();
-      if (outcome.ok) setRounds(outcome.value);
-      setError(outcome.ok ? null : sentenceOf(outcome.failure));
-    };
-    void load();
-    const timer = setInterval(load, MINUTE_MS);
-    const stop = onReachable('database', () => void load());
-    return () => {
-      clearInterval(timer);
-      stop();
-    };
-  }, []);
   return (
     <Card title="Background" className="mt-6">
-      {error ? <Notice tone="down">{error}</Notice> : null}
-      {rounds?.length === 0 ? <p className="text-muted">No round has been recorded.</p> : null}
+      {failure ? <Notice tone="down">{sentenceOf(failure)}</Notice> : null}
+      {value?.length === 0 ? <p className="text-muted">No round has been recorded.</p> : null}
       <ul className="divide-y divide-line">
-        {rounds?.map((round) => (
+        {value?.map((round) => (
           <Round key={`${round.program} ${round.name}`} round={round} now={now} />
         ))}
       </ul>

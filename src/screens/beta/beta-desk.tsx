@@ -1,13 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  BETA_PAGE_SIZE,
-  type BetaPage,
-  type BetaQuestion,
-  type BetaStanding,
-} from '../../../domain/person/beta.ts';
-import { readBetaPage } from '../../backend/beta-desk.ts';
+import { useEffect, useState } from 'react';
+import { BETA_PAGE_SIZE, type BetaStanding } from '../../../domain/person/beta.ts';
 import { sentenceOf } from '../../backend/failure.ts';
-import { onReachable, useUnreachable } from '../../state/connectivity.ts';
+import { betaPage } from '../../data/beta-desk.ts';
+import { useHeld } from '../../data/resource.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -17,43 +13,17 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BetaEntryRow, type DeskAnswer } from './beta-entry-row.tsx';
 
-interface Shown {
-  readonly page: BetaPage | null;
-  readonly error: string | null;
-  readonly loading: boolean;
-}
-
 /** Debounce of the search field, in milliseconds. */
 const SETTLE_AFTER = 250;
 
-/** Keeps showing the previous page until the next one arrives. */
-function useBetaPage(question: BetaQuestion): Shown & { readonly reload: () => void } {
-  const { search, standing, page } = question;
-  const [shown, setShown] = useState<Shown>({ page: null, error: null, loading: true });
-  const asked = useRef(0);
-
-  const load = useCallback(async () => {
-    asked.current += 1;
-    const own = asked.current;
-    setShown((before) => ({ ...before, loading: true }));
-    const outcome = await readBetaPage({ search, standing, page });
-    // Superseded by a newer question.
-    if (own !== asked.current) return;
-    if (outcome.ok) return setShown({ page: outcome.value, error: null, loading: false });
-    const error = sentenceOf(outcome.failure);
-    setShown((before) => ({ ...before, error, loading: false }));
-  }, [search, standing, page]);
-
+/** What is typed, once the typing pauses. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(load, SETTLE_AFTER);
-    const stop = onReachable('analysis', () => void load());
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [load]);
-
-  return { ...shown, reload: () => void load() };
+    const timer = setTimeout(setSettled, SETTLE_AFTER, typed);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
 }
 
 const STANDINGS: readonly (readonly [BetaStanding, string])[] = [
@@ -75,13 +45,16 @@ function Loading() {
   );
 }
 
-export function BetaDesk() {
+export function BetaDesk({ userId }: { readonly userId: string }) {
   const [search, setSearch] = useState('');
   const [standing, setStanding] = useState<BetaStanding>('all');
   const [page, setPage] = useState(0);
   const [answer, setAnswer] = useState<DeskAnswer | null>(null);
-  const shown = useBetaPage({ search, standing, page });
   const unreachable = useUnreachable('analysis');
+  const question = { search: useSettled(search), standing, page };
+  const { value, busy, failure } = betaPage.useRead(userId, unreachable === null, question);
+  const shown = useHeld(value, true);
+  const reload = () => void betaPage.reload(userId, question);
 
   const ask = (change: () => void) => {
     change();
@@ -90,7 +63,7 @@ export function BetaDesk() {
   };
   const onAnswer = (next: DeskAnswer) => {
     setAnswer(next);
-    shown.reload();
+    reload();
   };
   return (
     <Card>
@@ -115,22 +88,22 @@ export function BetaDesk() {
         {unreachable === null ? null : (
           <Notice tone="warn">
             {unreachable} Nothing can be changed now
-            {shown.page ? '; the list is as it was last read' : ''}.
+            {shown ? '; the list is as it was last read' : ''}.
           </Notice>
         )}
-        {shown.error && unreachable === null ? (
-          <Notice tone="down" action={<Button onClick={shown.reload}>Try again</Button>}>
-            {shown.error}
+        {failure && unreachable === null ? (
+          <Notice tone="down" action={<Button onClick={reload}>Try again</Button>}>
+            {sentenceOf(failure)}
           </Notice>
         ) : null}
-        {shown.page === null && !shown.error && unreachable === null ? <Loading /> : null}
-        {shown.page ? (
+        {shown === null && !failure && unreachable === null ? <Loading /> : null}
+        {shown ? (
           <>
-            {shown.page.total === 0 ? (
+            {shown.total === 0 ? (
               <p className="py-6 text-center text-muted">No addresses match.</p>
             ) : (
-              <ul aria-busy={shown.loading} className="divide-y divide-line">
-                {shown.page.entries.map((entry) => (
+              <ul aria-busy={busy} className="divide-y divide-line">
+                {shown.entries.map((entry) => (
                   <BetaEntryRow
                     key={entry.email}
                     entry={entry}
@@ -140,12 +113,7 @@ export function BetaDesk() {
                 ))}
               </ul>
             )}
-            <Pager
-              page={page}
-              pageSize={BETA_PAGE_SIZE}
-              total={shown.page.total}
-              onPage={setPage}
-            />
+            <Pager page={page} pageSize={BETA_PAGE_SIZE} total={shown.total} onPage={setPage} />
           </>
         ) : null}
       </div>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { BetaEntry } from '../../../domain/person/beta.ts';
 import { dateText } from '../../../domain/text/moment-text.ts';
-import { askBetaDesk, type BetaAction } from '../../backend/beta-desk.ts';
 import { sentenceOf } from '../../backend/failure.ts';
+import { askBetaDesk, type BetaAction } from '../../data/beta-desk.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 

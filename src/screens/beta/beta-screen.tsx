@@ -1,34 +1,25 @@
-import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import type { LastBackup } from '../../../domain/person/beta.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { MINUTE_MS } from '../../../domain/text/time-units.ts';
-import { readLastBackup } from '../../backend/beta-desk.ts';
-import { sentenceOf } from '../../backend/failure.ts';
-import { enterMailbox, mailboxUrl } from '../../backend/mailbox.ts';
-import { onReachable, useReachable } from '../../state/connectivity.ts';
-import { useIsAdmin } from '../../state/use-is-admin.ts';
+import { problemIn } from '../../backend/failure.ts';
+import { useIsAdmin } from '../../data/admin-role.ts';
+import { enterMailbox, lastBackup, mailbox } from '../../data/beta-desk.ts';
+import { useReachable } from '../../state/connectivity.ts';
+import { useSession } from '../../state/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { BackgroundRounds } from './background-rounds.tsx';
 import { BetaDesk } from './beta-desk.tsx';
 
 /** Renders nothing where backups are made elsewhere. */
-export function LastBackupLine() {
-  const [state, setState] = useState<LastBackup | null>(null);
+export function LastBackupLine({ userId }: { readonly userId: string }) {
+  const { value: state } = lastBackup.useRead(userId, useReachable('analysis'));
   const now = useNow(MINUTE_MS);
-  useEffect(() => {
-    const load = async () => {
-      const outcome = await readLastBackup();
-      if (outcome.ok) setState(outcome.value);
-    };
-    void load();
-    return onReachable('analysis', () => void load());
-  }, []);
   if (!state?.kept) return null;
   const moment = state.madeAt === null ? null : Date.parse(state.madeAt);
   return (
@@ -50,33 +41,26 @@ export function LastBackupLine() {
 }
 
 /** Links to the mail catcher; renders nothing where e-mail is sent for real. */
-function MailboxButton() {
-  const [url, setUrl] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+function MailboxButton({ userId }: { readonly userId: string }) {
+  const { value: url } = mailbox.useRead(userId, true);
+  const { busy, problem, act } = useAction();
   const online = useReachable('database');
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    void mailboxUrl().then((answer) => setUrl(answer.ok ? answer.value : null));
-  }, []);
   if (url === null) return null;
-  const mailbox = url;
 
-  async function enter() {
-    setBusy(true);
-    setError(null);
-    const outcome = await enterMailbox();
-    if (outcome.ok) return location.assign(mailbox);
-    setBusy(false);
-    setError(sentenceOf(outcome.failure));
-  }
+  const enter = () =>
+    act(async () => {
+      const outcome = await enterMailbox();
+      if (outcome.ok) location.assign(url);
+      return problemIn(outcome);
+    });
   return (
     <>
       <Button busy={busy} disabled={busy || !online} onClick={() => void enter()}>
         Mailbox
       </Button>
-      {error ? (
+      {problem ? (
         <Notice tone="down" className="basis-full">
-          {error}
+          {problem}
         </Notice>
       ) : null}
     </>
@@ -86,6 +70,7 @@ function MailboxButton() {
 /** For admins; others are redirected to the dashboard. */
 export function BetaScreen() {
   const admin = useIsAdmin();
+  const userId = useSession((state) => state.person?.id) ?? '';
   if (admin === false) return <Navigate to="/dashboard" replace />;
   return (
     <Page
@@ -93,7 +78,7 @@ export function BetaScreen() {
       width="medium"
       aside={
         <div className="flex gap-2">
-          {admin ? <MailboxButton /> : null}
+          {admin ? <MailboxButton userId={userId} /> : null}
           <Link to="/trail" className={buttonClass('quiet')}>
             Trail
           </Link>
@@ -102,9 +87,9 @@ export function BetaScreen() {
     >
       {admin ? (
         <>
-          <BetaDesk />
-          <BackgroundRounds />
-          <LastBackupLine />
+          <BetaDesk userId={userId} />
+          <BackgroundRounds userId={userId} />
+          <LastBackupLine userId={userId} />
         </>
       ) : (
         <Skeleton className="h-64" />

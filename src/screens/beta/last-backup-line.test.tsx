@@ -5,22 +5,24 @@ import { connectFakeBackend } from '../../../tests/support/connected-backend.ts'
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import { sessionStore } from '../../device/session-store.ts';
+import { forgetPage } from '../../state/leaving.ts';
 import { LastBackupLine } from './beta-screen.tsx';
 
 const ASKED = '/analysis/beta-desk/last-backup';
+const ME = '7d0a3f7e-2f0e-4f3a-9b53-0d1c34a0f001';
 let backend: FakeBackend;
 beforeAll(() => {
-  backend = connectFakeBackend('7d0a3f7e-2f0e-4f3a-9b53-0d1c34a0f001', {
-    sessionStore,
-    connectBackend,
-  });
+  backend = connectFakeBackend(ME, { sessionStore, connectBackend });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  forgetPage();
+});
 afterAll(() => backend.stop());
 
 function show(answer: object) {
   backend.answer(ASKED, [200, answer]);
-  return render(<LastBackupLine />);
+  return render(<LastBackupLine userId={ME} />);
 }
 
 test('says how old the newest backup is, and what makes one', async () => {

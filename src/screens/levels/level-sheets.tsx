@@ -1,18 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PriceLevel } from '../../../domain/level/price-level.ts';
 import { baseOf } from '../../../domain/market/coin.ts';
 import type { CoinMute } from '../../../domain/notice/coin-mute.ts';
 import type { UserSettings } from '../../../domain/person/user-settings.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
-import { readSettings } from '../../backend/settings.ts';
 import { mutes, useCoinMute } from '../../data/coin-mutes.ts';
 import { levels } from '../../data/price-levels.ts';
 import { usePrice } from '../../data/prices.ts';
+import { settings } from '../../data/settings.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { type AskedSheet, closeLevelSheet, useLevelSheet } from '../../state/level-sheet.ts';
 import { offerPush } from '../../state/push-offer.ts';
 import { useShownOffer } from '../../state/push-offer-answer.ts';
-import { useRemote } from '../../state/use-remote.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -69,12 +68,9 @@ function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
   const present = usePrice(coin);
   const seen = levels.useRead(userId, unreachable === null);
   mutes.useFollowed(userId, unreachable === null);
-  const [settings] = useRemote(
-    useCallback(() => readSettings(userId), [userId]),
-    'Failed to read the settings',
-  );
+  const { value: chosen } = settings.useRead(userId, unreachable === null);
   const mute = useCoinMute(userId, coin, now);
-  const silence = silenceOf(baseOf(coin), mute, settings.value);
+  const silence = silenceOf(baseOf(coin), mute, chosen);
   const [view, setView] = useState<View>(direct ? { form: true, level: null } : { form: false });
   const [said, setSaid] = useState('');
   const top = useRef<HTMLDivElement>(null);
@@ -120,7 +116,7 @@ function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
           coin={coin}
           seen={seen}
           present={present}
-          settings={settings.value}
+          settings={chosen}
           now={now}
           unreachable={unreachable}
           onForm={(level) => setView({ form: true, level })}

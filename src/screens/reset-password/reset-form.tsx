@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   type AlertTargets,
   KEEP_NOTHING,
   type KeptTargets,
 } from '../../../domain/notice/alert-targets.ts';
 import { refusedPassword } from '../../../domain/person/new-password.ts';
-import { readAlertTargets } from '../../backend/alert-targets.ts';
 import { problemIn } from '../../backend/failure.ts';
+import { alertTargets } from '../../data/alert-targets.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { finishRecovery } from '../../state/recovery.ts';
+import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -57,26 +58,13 @@ function KeptTargetsField({ targets, kept, onChange }: KeptTargetsFieldProps) {
   );
 }
 
-/** Null if unknown, in which case nothing is kept. */
-function useAlertTargets(): AlertTargets | null {
-  const [targets, setTargets] = useState<AlertTargets | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void readAlertTargets().then((answer) => {
-      if (!gone && answer.ok) setTargets(answer.value);
-    });
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return targets;
-}
-
 export function ResetForm({ onDone }: { readonly onDone: () => void }) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [kept, setKept] = useState(KEEP_NOTHING);
-  const targets = useAlertTargets();
+  const userId = useSession((state) => state.person?.id) ?? '';
+  // Nothing is kept of what is not known.
+  const { value: targets } = alertTargets.useRead(userId, true);
   const { busy, problem, act } = useAction();
   const unreachable = useUnreachable('database');
 

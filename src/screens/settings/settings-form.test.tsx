@@ -9,6 +9,7 @@ import { connectFakeBackend } from '../../../tests/support/connected-backend.ts'
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import { sessionStore } from '../../device/session-store.ts';
+import { forgetPage } from '../../state/leaving.ts';
 import { useSession } from '../../state/session.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 import { useSettings } from './use-settings.ts';
@@ -32,6 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  forgetPage();
   vi.useRealTimers();
   useSession.setState(useSession.getInitialState());
 });
@@ -113,4 +115,20 @@ test('notifications turned on before the settings are read are on for the accoun
   await act(() => saved);
   expect(asked().map(({ body }) => body)).toMatchObject([{ push_notifications: true }]);
   expect(result.current.loading).toMatchObject({ saved: { push_notifications: true } });
+});
+
+test('an ID that the bot filled in appears, unless the person is typing another', async () => {
+  const { result } = renderHook(() => useSettings(ME.id, true));
+  await expect.poll(() => result.current.loading.status).toBe('ready');
+  act(() => result.current.change({ monitoring_times: ['08:16'] }));
+  backend.answer(SETTINGS, [200, [{ ...DEFAULT_SETTINGS, telegram_id: '777' }]]);
+  await act(() => result.current.reread());
+  const times = { monitoring_times: ['08:16'] };
+  expect(result.current.loading).toMatchObject({ draft: { telegram_id: '777', ...times } });
+  act(() => result.current.change({ telegram_id: '12' }));
+  await act(() => result.current.reread());
+  expect(result.current.loading).toMatchObject({
+    saved: { telegram_id: '777' },
+    draft: { telegram_id: '12', ...times },
+  });
 });

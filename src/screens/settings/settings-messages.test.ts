@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../domain/person/user-settings.ts';
 import { failed } from '../../backend/failure.ts';
-import { isDirty, rebased } from './settings-draft.ts';
-import { SAVED, saveError, toneOf } from './settings-messages.ts';
+import { isDirty, SAVED, saveError, toneOf } from './settings-messages.ts';
 
 const failure = (words: string | null) => failed('refused', 500, words).failure;
 
@@ -32,12 +31,4 @@ test('a form is dirty while it differs from what is saved', () => {
   expect(isDirty({ ...saved, telegram_id: '1' }, saved)).toBe(true);
   expect(isDirty({ ...saved, support_replies: false }, saved)).toBe(true);
   expect(isDirty({ ...saved, monitoring_times: ['08:16'] }, saved)).toBe(true);
-});
-
-test('an ID that the bot filled in appears, unless the person is typing another', () => {
-  const saved = { ...DEFAULT_SETTINGS, telegram_id: '777' };
-  const before = DEFAULT_SETTINGS;
-  const draft = { ...before, monitoring_times: ['08:16'] };
-  expect(rebased(draft, before, saved)).toEqual({ ...draft, telegram_id: '777' });
-  expect(rebased({ ...draft, telegram_id: '12' }, before, saved).telegram_id).toBe('12');
 });

@@ -1,3 +1,4 @@
+import { SETTINGS_FIELDS, type UserSettings } from '../../../domain/person/user-settings.ts';
 import { type Failure, sentenceOf, wordsOf } from '../../backend/failure.ts';
 import type { Tone } from '../../ui/tone.ts';
 
@@ -18,4 +19,8 @@ export function saveError(failure: Failure): string {
 /** Red for what contains 'Error', else green. */
 export function toneOf(message: string): Extract<Tone, 'up' | 'down'> {
   return message.includes('Error') ? 'down' : 'up';
+}
+
+export function isDirty(draft: UserSettings, saved: UserSettings): boolean {
+  return SETTINGS_FIELDS.some((field) => String(draft[field]).trim() !== String(saved[field]));
 }

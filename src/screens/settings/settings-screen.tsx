@@ -146,7 +146,7 @@ function Settings({ userId }: { readonly userId: string }) {
       ) : null}
       <MutedCoins userId={userId} />
       <DeviceList userId={userId} online={push} />
-      <Webhooks online={push} />
+      <Webhooks userId={userId} online={push} />
       <Appearance />
       <h2 className="mt-6 font-semibold text-xl tracking-[-0.02em]">Account</h2>
       <AccountSection />

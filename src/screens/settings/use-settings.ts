@@ -1,18 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserSettings } from '../../../domain/person/user-settings.ts';
-import { readSettings } from '../../backend/settings.ts';
-import { logFailure } from '../../device/failure-log.ts';
-import { saveAccount } from '../../state/push-actions.ts';
+import { saveSettings, settings, turnAccount } from '../../data/settings.ts';
 import { quietProblem } from './quiet-draft.ts';
-import { rebased } from './settings-draft.ts';
 import { errorText, SAVED, SAVED_SHOWN, saveError } from './settings-messages.ts';
-
-type Loaded = { readonly saved: UserSettings; readonly draft: UserSettings };
 
 export type SettingsLoading =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
-  | ({ readonly status: 'ready' } & Loaded);
+  | { readonly status: 'ready'; readonly saved: UserSettings; readonly draft: UserSettings };
 
 export interface Settings {
   readonly loading: SettingsLoading;
@@ -26,17 +21,6 @@ export interface Settings {
   readonly reread: () => Promise<void>;
 }
 
-/** The loaded value, readable between two renders. */
-function useLoaded() {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const latest = useRef<Loaded | null>(null);
-  const put = useCallback((next: (before: Loaded | null) => Loaded | null) => {
-    latest.current = next(latest.current);
-    setLoaded(latest.current);
-  }, []);
-  return { loaded, latest, put };
-}
-
 /** Runs saves in sequence: a late one must not undo the next. */
 function useTurns() {
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -47,34 +31,23 @@ function useTurns() {
   };
 }
 
+function loadingOf(
+  saved: UserSettings | null,
+  edits: Partial<UserSettings>,
+  failed: boolean,
+): SettingsLoading {
+  if (saved) return { status: 'ready', saved, draft: { ...saved, ...edits } };
+  return { status: failed ? 'failed' : 'loading' };
+}
+
 export function useSettings(userId: string, online: boolean): Settings {
-  const { loaded, latest, put } = useLoaded();
+  const { value, busy, failure } = settings.useRead(userId, online);
+  const [edits, setEdits] = useState<Partial<UserSettings>>({});
   const inTurn = useTurns();
-  /** Of the account's switch, while it is being saved. */
-  const wanted = useRef<boolean | null>(null);
-  const [failed, setFailed] = useState(false);
   const [saving, setSaving] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-
-  const reread = useCallback(async () => {
-    setFailed(false);
-    const answer = await readSettings(userId);
-    if (!answer.ok) {
-      logFailure('Reading the settings', answer.failure);
-      setFailed(true);
-      return;
-    }
-    const saved = answer.value;
-    put((before) => {
-      const draft = before ? rebased(before.draft, before.saved, saved) : saved;
-      const push_notifications = wanted.current ?? draft.push_notifications;
-      return { saved, draft: { ...draft, push_notifications } };
-    });
-  }, [userId, put]);
-
-  useEffect(() => {
-    if (online) void reread();
-  }, [online, reread]);
+  const reread = useCallback(() => settings.reload(userId), [userId]);
+  const loading = loadingOf(value, edits, failure !== null && !busy);
 
   useEffect(() => {
     if (message !== SAVED) return;
@@ -82,50 +55,30 @@ export function useSettings(userId: string, online: boolean): Settings {
     return () => clearTimeout(timer);
   }, [message]);
 
-  const change = (part: Partial<UserSettings>) =>
-    put((before) => before && { ...before, draft: { ...before.draft, ...part } });
+  const change = (part: Partial<UserSettings>) => setEdits((before) => ({ ...before, ...part }));
 
-  const saveDraft = async () => {
-    const draft = latest.current?.draft;
-    if (!draft) return;
-    const answer = await saveAccount(userId, draft);
-    if (answer.ok) {
-      const saved = { ...draft, ...answer.value };
-      put(() => ({ saved, draft: saved }));
-    }
-    setMessage(answer.ok ? SAVED : saveError(answer.failure));
-  };
   const save = async () => {
-    const problem = latest.current && quietProblem(latest.current.draft);
+    if (loading.status !== 'ready') return;
+    const { draft } = loading;
+    const problem = quietProblem(draft);
     setMessage(problem === null ? null : errorText(problem));
     if (problem !== null) return;
     setSaving(true);
-    await inTurn(saveDraft);
+    const answer = await inTurn(() => saveSettings(userId, draft));
+    if (answer.ok) setEdits({});
+    setMessage(answer.ok ? SAVED : saveError(answer.failure));
     setSaving(false);
   };
 
-  const saveSwitch = async (on: boolean) => {
-    // Pressed before the settings were read, it changes what is saved all the same.
-    if (!latest.current) await reread();
-    const saved = latest.current?.saved;
-    if (!saved || saved.push_notifications === on) return null;
-    const answer = await saveAccount(userId, { ...saved, push_notifications: on });
-    const { push_notifications } = answer.ok ? answer.value : saved;
-    put((now) => now && { ...now, saved: { ...now.saved, push_notifications } });
-    change({ push_notifications });
-    return answer.ok ? null : saveError(answer.failure);
-  };
-  const turnAccount = (on: boolean) => {
+  const turn = async (on: boolean) => {
     // Shown at once, and reverted if it is not saved.
     change({ push_notifications: on });
-    wanted.current = on;
-    return inTurn(() => saveSwitch(on)).finally(() => {
-      if (wanted.current === on) wanted.current = null;
-    });
+    const answer = await inTurn(() => turnAccount(userId, on));
+    setEdits(({ push_notifications: wanted, ...others }) =>
+      wanted === undefined || wanted === on ? others : { ...others, push_notifications: wanted },
+    );
+    return answer.ok ? null : saveError(answer.failure);
   };
 
-  const loading: SettingsLoading = loaded
-    ? { status: 'ready', ...loaded }
-    : { status: failed ? 'failed' : 'loading' };
-  return { loading, saving, message, change, save, turnAccount, reread };
+  return { loading, saving, message, change, save, turnAccount: turn, reread };
 }

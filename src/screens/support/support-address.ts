@@ -1,4 +1,4 @@
-import type { TicketQuestion, TicketSort } from '../../backend/tickets.ts';
+import type { TicketQuestion, TicketSort } from '../../data/tickets.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SORTS: readonly TicketSort[] = ['newest', 'oldest', 'active'];

@@ -7,10 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
 import type { Answer, FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
+import { isAdmin } from '../../data/admin-role.ts';
 import { wipeDatabase } from '../../device/database/ownership.ts';
 import { sessionStore } from '../../device/session-store.ts';
+import { forgetPage } from '../../state/leaving.ts';
 import { useSession } from '../../state/session.ts';
-import { useSupportRole } from '../../state/support-role.ts';
 import { SupportScreen } from './support-screen.tsx';
 
 const ME = { id: '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10', email: 'me@example.com' };
@@ -45,7 +46,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   useSession.setState({ person: null });
-  useSupportRole.setState(useSupportRole.getInitialState());
+  forgetPage();
   vi.useRealTimers();
 });
 
@@ -98,7 +99,7 @@ const problem = async (title: string) => {
 // First, since one recount that is planned serves for all.
 test('unread tickets are counted again a second after the page was opened', async () => {
   const counted = () => backend.calls.some(({ path }) => path.endsWith('/unread_ticket_count'));
-  useSupportRole.setState({ userId: ME.id, role: 'user' });
+  await isAdmin.put(ME.id, false);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   open();
   await vi.advanceTimersByTimeAsync(999);

@@ -1,12 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { RecordGroupName, TrackRecord } from '../../../domain/record/track-record.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
-import {
-  shadowRecord,
-  type TrackRecordQuestion,
-  useHeldTrackRecord,
-  useTrackRecord,
-} from '../../data/track-record.ts';
+import { useHeld } from '../../data/resource.ts';
+import { shadowRecord, type TrackRecordQuestion, useTrackRecord } from '../../data/track-record.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -110,7 +106,7 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
   const now = useNow(30_000);
   const answer = useTrackRecord(userId, question, online);
   const { loading, error, reload } = answer;
-  const shown = useHeldTrackRecord(answer);
+  const shown = useHeld(answer.shown, loading);
   const { value: shadows } = shadowRecord.useRead(userId, online);
   const ask = (changes: Partial<TrackRecordQuestion>) =>
     setParameters(addressOf({ ...question, page: 0, ...changes }));

@@ -1,14 +1,15 @@
-import { Children, type ReactNode, useCallback, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { ticketPath } from '../../../domain/notice/notice.ts';
 import { ACTION_NAMES, type AdminAction } from '../../../domain/person/admin-action.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { MINUTE_MS } from '../../../domain/text/time-units.ts';
-import { readTrail } from '../../backend/admin-trail.ts';
+import { problemOf } from '../../backend/failure.ts';
+import { useIsAdmin } from '../../data/admin-role.ts';
+import { trail } from '../../data/admin-trail.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
-import { useIsAdmin } from '../../state/use-is-admin.ts';
-import { useRemote } from '../../state/use-remote.ts';
+import { useSession } from '../../state/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
@@ -69,14 +70,16 @@ function Loading() {
 }
 
 /** Newest first, paged. */
-function Trail() {
+function Trail({ userId }: { readonly userId: string }) {
   const [action, setAction] = useState(ALL);
   /** The last entry of each earlier page. */
   const [ends, setEnds] = useState<readonly number[]>([]);
   const end = ends.at(-1) ?? null;
-  const ask = useCallback(() => readTrail(action || null, end), [action, end]);
-  const [{ value: page, problem, loading }, reload] = useRemote(ask, 'The trail cannot be shown');
   const unreachable = useUnreachable('database');
+  const question = [action || null, end] as const;
+  const answer = trail.useRead(userId, unreachable === null, ...question);
+  const { value: page, loading } = answer;
+  const problem = problemOf('The trail cannot be shown', answer.failure);
   const now = useNow(MINUTE_MS);
   const last = page?.entries.at(-1)?.id;
   return (
@@ -95,7 +98,7 @@ function Trail() {
         {unreachable === null ? null : (
           <Notice tone="warn">{unreachable} The trail is as it was last read.</Notice>
         )}
-        {problem && unreachable === null ? <ProblemNotice {...problem} onRetry={reload} /> : null}
+        {problem && unreachable === null ? <ProblemNotice {...problem} onRetry={() => void trail.reload(userId, ...question)} /> : null}
         {page === null && loading && unreachable === null ? <Loading /> : null}
         {page?.entries.length === 0 ? (
           <p className="py-6 text-center text-muted">
@@ -136,6 +139,7 @@ function Trail() {
 /** For admins; others are redirected to the dashboard. */
 export function TrailScreen() {
   const admin = useIsAdmin();
+  const userId = useSession((state) => state.person?.id);
   if (admin === false) return <Navigate to="/dashboard" replace />;
   return (
     <Page
@@ -151,7 +155,7 @@ export function TrailScreen() {
         What admins and operators did. The database writes the entries; no account can change or
         remove them.
       </p>
-      {admin ? <Trail /> : <Skeleton className="h-64" />}
+      {admin && userId ? <Trail userId={userId} /> : <Skeleton className="h-64" />}
     </Page>
   );
 }

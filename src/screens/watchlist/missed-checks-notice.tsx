@@ -1,10 +1,5 @@
-import { useEffect, useState } from 'react';
 import { shortMoment } from '../../../domain/text/moment-text.ts';
-import {
-  forgetMissedChecks,
-  type MissedChecks,
-  readMissedChecks,
-} from '../../backend/missed-checks.ts';
+import { forgetMissedChecks, missedChecks } from '../../data/missed-checks.ts';
 import { logFailure } from '../../device/failure-log.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,23 +11,11 @@ interface MissedChecksNoticeProps {
 
 /** Shown once, for checks missed because nothing ran. */
 export function MissedChecksNotice({ userId, online }: MissedChecksNoticeProps) {
-  const [missed, setMissed] = useState<readonly MissedChecks[]>([]);
-  useEffect(() => {
-    if (!online) return;
-    let left = false;
-    // On failure the list already reports the network.
-    void readMissedChecks(userId).then((answer) => {
-      if (!answer.ok) logFailure('Reading the missed checks', answer.failure);
-      else if (!left) setMissed(answer.value);
-    });
-    return () => {
-      left = true;
-    };
-  }, [userId, online]);
-
+  // On failure the list already reports the network.
+  const missed = missedChecks.useRead(userId, online).value ?? [];
   if (missed.length === 0) return null;
   const understood = async () => {
-    setMissed([]);
+    void missedChecks.put(userId, []);
     const ids = missed.map(({ id }) => id);
     const answer = await forgetMissedChecks(userId, ids);
     // If this fails, the notice is shown again at the next visit.

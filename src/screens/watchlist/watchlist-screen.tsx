@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react';
-import type { MonitoringTime } from '../../../domain/person/monitoring-time.ts';
+import { useState } from 'react';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
-import { readSettings } from '../../backend/settings.ts';
 import { mutes } from '../../data/coin-mutes.ts';
 import { useListPrices } from '../../data/prices.ts';
+import { settings } from '../../data/settings.ts';
 import { LOAD_FAILED, removeEntry, watchlist } from '../../data/watchlist.ts';
-import { logFailure } from '../../device/failure-log.ts';
 import { keptKey } from '../../device/kept-key.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
@@ -78,23 +76,6 @@ function useSort(): readonly [ListSort, (sort: ListSort) => void] {
   ];
 }
 
-/** Null while unknown. */
-function useTimes(userId: string, online: boolean): readonly MonitoringTime[] | null {
-  const [times, setTimes] = useState<readonly MonitoringTime[] | null>(null);
-  useEffect(() => {
-    if (!online) return;
-    let current = true;
-    void readSettings(userId).then((answer) => {
-      if (!answer.ok) logFailure('Reading the monitoring times', answer.failure);
-      else if (current) setTimes(answer.value.monitoring_times);
-    });
-    return () => {
-      current = false;
-    };
-  }, [userId, online]);
-  return times;
-}
-
 export function Watchlist({ userId }: { readonly userId: string }) {
   const unreachable = useUnreachable('database');
   const online = unreachable === null;
@@ -102,7 +83,7 @@ export function Watchlist({ userId }: { readonly userId: string }) {
   const { loading, coins, seenAt, failed } = useWatchedCoins(userId, online);
   useListPrices(coins.map(({ coin }) => coin));
   mutes.useFollowed(userId, online);
-  const times = useTimes(userId, online);
+  const times = settings.useRead(userId, online).value?.monitoring_times ?? null;
   const [sort, setSort] = useSort();
   const [asked, setAsked] = useState<WatchedCoin | null>(null);
   const { problem, act } = useAction();

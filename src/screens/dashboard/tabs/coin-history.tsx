@@ -3,7 +3,8 @@ import { ENTRIES_A_PAGE, type TrackRecord } from '../../../../domain/record/trac
 import { isOldPrice } from '../../../../domain/text/price-words.ts';
 import { relativeTime } from '../../../../domain/text/relative-time.ts';
 import { useKnownPrice } from '../../../data/prices.ts';
-import { useHeldTrackRecord, useTrackRecord } from '../../../data/track-record.ts';
+import { useHeld } from '../../../data/resource.ts';
+import { useTrackRecord } from '../../../data/track-record.ts';
 import { useReachable } from '../../../state/connectivity.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -29,7 +30,7 @@ export function CoinHistory({ userId, coin, market }: CoinRecordProps) {
   const now = useNow(30_000);
   const known = useKnownPrice(coin);
   const answer = useTrackRecord(userId, { market: market.id, coin, group: null, page }, online);
-  const shown = useHeldTrackRecord(answer);
+  const shown = useHeld(answer.shown, answer.loading);
   const fresh = known?.market.id === market.id && !isOldPrice(known.at, now);
   const price = fresh ? known.price : null;
   if (!shown) {

@@ -7,7 +7,7 @@ import {
   type WebhookForm,
 } from '../../../../domain/notice/webhook.ts';
 import { sentenceOf } from '../../../backend/failure.ts';
-import { addWebhook } from '../../../backend/webhooks.ts';
+import { addWebhook } from '../../../data/webhooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';

@@ -2,7 +2,7 @@ import { Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Webhook, WebhookTest } from '../../../../domain/notice/webhook.ts';
 import { problemIn, sentenceOf } from '../../../backend/failure.ts';
-import { replaceWebhookSecret, testWebhook, turnOnWebhook } from '../../../backend/webhooks.ts';
+import { replaceWebhookSecret, testWebhook, turnOnWebhook } from '../../../data/webhooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useAction } from '../../../ui/use-action.ts';

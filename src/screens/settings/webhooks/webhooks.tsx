@@ -5,14 +5,13 @@ import {
   type Webhook,
 } from '../../../../domain/notice/webhook.ts';
 import { problemIn } from '../../../backend/failure.ts';
-import { removeWebhook } from '../../../backend/webhooks.ts';
+import { removeWebhook, webhooks } from '../../../data/webhooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { RemoveDialog } from '../../../ui/dialog.tsx';
 import { Notice, ProblemNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AddWebhook } from './add-webhook.tsx';
-import { useWebhooks } from './use-webhooks.ts';
 import { WebhookRow } from './webhook-row.tsx';
 import { nameOf } from './webhook-words.ts';
 
@@ -69,11 +68,13 @@ function refusalOf(count: number, online: boolean): string | null {
 }
 
 interface WebhooksProps {
+  readonly userId: string;
   readonly online: boolean;
 }
 
-export function Webhooks({ online }: WebhooksProps) {
-  const { webhooks, failed, reread } = useWebhooks(online);
+export function Webhooks({ userId, online }: WebhooksProps) {
+  const { value: list, failure } = webhooks.useRead(userId, online);
+  const reread = () => webhooks.reload(userId);
   const [adding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Webhook | null>(null);
   const [shown, setShown] = useState<{ readonly name: string; readonly secret: string } | null>(
@@ -92,7 +93,7 @@ export function Webhooks({ online }: WebhooksProps) {
     setProblem(problemIn(await removeWebhook(webhook.id)));
     await reread();
   };
-  const refusal = refusalOf(webhooks?.length ?? 0, online);
+  const refusal = refusalOf(list?.length ?? 0, online);
 
   return (
     <Card beside title="Webhooks">
@@ -102,16 +103,16 @@ export function Webhooks({ online }: WebhooksProps) {
           topic, or a channel in Discord or Slack.
         </p>
         {problem ? <Notice tone="down">{problem}</Notice> : null}
-        {failed && online ? (
+        {failure && online ? (
           <ProblemNotice
             reason="Your webhooks could not be loaded."
             onRetry={() => void reread()}
           />
         ) : null}
-        {webhooks === null && online && !failed ? <Skeleton className="h-11 w-full" /> : null}
-        {webhooks && webhooks.length > 0 ? (
+        {list === null && online && !failure ? <Skeleton className="h-11 w-full" /> : null}
+        {list && list.length > 0 ? (
           <ul aria-label="Webhooks" className="flex flex-col divide-y divide-line">
-            {webhooks.map((webhook) => (
+            {list.map((webhook) => (
               <WebhookRow
                 key={webhook.id}
                 webhook={webhook}
@@ -127,7 +128,7 @@ export function Webhooks({ online }: WebhooksProps) {
           <WebhookSecret key={shown.secret} {...shown} onDone={() => setShown(null)} />
         ) : null}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button disabled={refusal !== null || webhooks === null} onClick={() => setAdding(true)}>
+          <Button disabled={refusal !== null || list === null} onClick={() => setAdding(true)}>
             Add a webhook
           </Button>
           {refusal ? <p className="text-muted text-sm">{refusal}</p> : null}

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { LONGEST } from '../../../../domain/bounds.ts';
 import { CannedReplySchema } from '../../../../domain/person/canned-reply.ts';
+import { problemIn } from '../../../backend/failure.ts';
 import {
   deleteCannedReply,
   type KeptReply,
   saveCannedReply,
-} from '../../../backend/canned-replies.ts';
-import { problemIn } from '../../../backend/failure.ts';
+} from '../../../data/canned-replies.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';

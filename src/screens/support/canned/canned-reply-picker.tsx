@@ -1,17 +1,19 @@
-import { useCallback, useState } from 'react';
-import { readCannedReplies } from '../../../backend/canned-replies.ts';
-import { useRemote } from '../../../state/use-remote.ts';
+import { useState } from 'react';
+import { problemOf } from '../../../backend/failure.ts';
+import { cannedReplies } from '../../../data/canned-replies.ts';
+import { useReachable } from '../../../state/connectivity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { CannedReplyManager } from './canned-reply-manager.tsx';
 
 interface CannedReplyPickerProps {
+  readonly userId: string;
   readonly onPick: (body: string) => void;
 }
 
-export function CannedReplyPicker({ onPick }: CannedReplyPickerProps) {
-  const ask = useCallback(() => readCannedReplies(), []);
-  const [{ value, problem }, reload] = useRemote(ask, 'Failed to load canned replies');
+export function CannedReplyPicker({ userId, onPick }: CannedReplyPickerProps) {
+  const { value, failure } = cannedReplies.useRead(userId, useReachable('database'));
+  const problem = problemOf('Failed to load canned replies', failure);
   const [managing, setManaging] = useState(false);
   const replies = value ?? [];
   return (
@@ -38,7 +40,7 @@ export function CannedReplyPicker({ onPick }: CannedReplyPickerProps) {
         open={managing}
         replies={replies}
         onClose={() => setManaging(false)}
-        onChanged={reload}
+        onChanged={() => void cannedReplies.reload(userId)}
       />
     </div>
   );

@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/person/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
 import { type Failure, type Outcome, sentenceOf } from '../../../backend/failure.ts';
-import { openTicket } from '../../../backend/tickets.ts';
+import { openTicket } from '../../../data/tickets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';

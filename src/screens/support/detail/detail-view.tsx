@@ -1,16 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { TicketDetail } from '../../../../domain/person/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
-import { type Outcome, succeeded } from '../../../backend/failure.ts';
-import { markTicketRead, readAuthors, readTicket } from '../../../backend/tickets.ts';
+import { problemOf } from '../../../backend/failure.ts';
+import { markTicketRead, shownTicket } from '../../../data/tickets.ts';
+import { recountUnread } from '../../../data/unread.ts';
 import { whileInView } from '../../../device/in-view.ts';
 import { shortcutsChosen } from '../../../device/kept-key.ts';
 import { useReachable } from '../../../state/connectivity.ts';
-import type { SupportRole } from '../../../state/support-role.ts';
-import { recountUnread } from '../../../state/unread.ts';
-import { useRemote } from '../../../state/use-remote.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ProblemNotice } from '../../../ui/notice.tsx';
 import { useLetterKeys } from '../list/list-keys.tsx';
@@ -18,32 +15,7 @@ import { ListSkeleton } from '../ticket-parts.tsx';
 import { readUpTo, shownMessages } from './thread.tsx';
 import { TicketView } from './ticket-view.tsx';
 
-interface ShownTicket {
-  /** Null if the user may see no such ticket. */
-  readonly ticket: TicketDetail | null;
-  /** For admins. */
-  readonly authors: ReadonlyMap<string, string>;
-}
-
 const FAILURE = 'Failed to load ticket details';
-const NOBODY: ReadonlyMap<string, string> = new Map();
-
-/** Reloaded when `version` grows. */
-function useTicket(id: string | null, admin: boolean, version: number) {
-  const ask = useCallback(async (): Promise<Outcome<ShownTicket>> => {
-    if (id === null) return succeeded({ ticket: null, authors: NOBODY });
-    const [ticket, authors] = await Promise.all([readTicket(id), admin ? readAuthors(id) : null]);
-    if (!ticket.ok) return ticket;
-    // The thread is readable without the names.
-    return succeeded({ ticket: ticket.value, authors: authors?.ok ? authors.value : NOBODY });
-  }, [id, admin]);
-  const [remote, reload] = useRemote(ask, FAILURE);
-  const reloadNow = useEffectEvent(reload);
-  useEffect(() => {
-    if (version > 0) reloadNow();
-  }, [version]);
-  return [remote, reload] as const;
-}
 
 /** Marks read once the page is visible; `upTo` is null while nothing is shown. */
 function useMarkRead(ticketId: string | null, userId: string, upTo: string | null): void {
@@ -62,17 +34,17 @@ interface DetailViewProps {
   readonly id: string | null;
   readonly reply: boolean;
   readonly person: Person;
-  readonly role: SupportRole;
-  readonly version: number;
+  readonly admin: boolean;
 }
 
-export function DetailView({ id, reply, person, role, version }: DetailViewProps) {
-  const admin = role === 'admin';
+export function DetailView({ id, reply, person, admin }: DetailViewProps) {
   const navigate = useNavigate();
   const online = useReachable('database');
-  const [remote, reload] = useTicket(id, admin, version);
+  const { value, loading, failure } = shownTicket.useRead(person.id, online, id, admin);
+  const problem = problemOf(FAILURE, failure);
+  const reload = () => void shownTicket.reload(person.id, id, admin);
   const [keyPresses, setKeyPresses] = useState(0);
-  const ticket = remote.value?.ticket ?? null;
+  const ticket = value?.ticket ?? null;
   const messages = ticket ? shownMessages(ticket, admin) : [];
   useMarkRead(ticket?.id ?? null, person.id, ticket ? readUpTo(ticket, messages) : null);
   useLetterKeys(admin && shortcutsChosen(), {
@@ -82,7 +54,7 @@ export function DetailView({ id, reply, person, role, version }: DetailViewProps
     },
   });
 
-  if (remote.value && ticket === null) {
+  if (value && ticket === null) {
     return (
       <div className="flex flex-col items-start gap-4 border-line border-t py-8">
         <p className="font-semibold text-[1.0625rem]">Ticket not found</p>
@@ -96,13 +68,13 @@ export function DetailView({ id, reply, person, role, version }: DetailViewProps
         <ArrowLeft aria-hidden="true" className="size-4" />
         Back to Tickets
       </Link>
-      {remote.problem && online ? <ProblemNotice {...remote.problem} onRetry={reload} /> : null}
-      {remote.loading && online ? <ListSkeleton /> : null}
+      {problem && online ? <ProblemNotice {...problem} onRetry={reload} /> : null}
+      {loading && online ? <ListSkeleton /> : null}
       {ticket ? (
         <TicketView
           ticket={ticket}
           messages={messages}
-          authors={remote.value?.authors ?? new Map()}
+          authors={value?.authors ?? new Map()}
           person={person}
           admin={admin}
           online={online}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageText } from '../../../../domain/person/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
 import { type Outcome, sentenceOf } from '../../../backend/failure.ts';
-import { sendMessage } from '../../../backend/tickets.ts';
+import { sendMessage } from '../../../data/tickets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { CannedReplyPicker } from '../canned/canned-reply-picker.tsx';
@@ -105,6 +105,7 @@ export function ReplyForm({ person, ticketId, admin, focusRequest, onSent }: Rep
     >
       {admin ? (
         <CannedReplyPicker
+          userId={person.id}
           onPick={(body) => {
             edit({ text: fields.text.trim() === '' ? body : `${fields.text}\n${body}` });
             area.current?.focus();

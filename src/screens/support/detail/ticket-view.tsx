@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/person/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
 import { problemIn } from '../../../backend/failure.ts';
-import { setTicketStatus } from '../../../backend/tickets.ts';
+import { setTicketStatus } from '../../../data/tickets.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice, ProblemNotice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

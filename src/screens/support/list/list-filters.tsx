@@ -5,7 +5,7 @@ import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,
 } from '../../../../domain/person/ticket.ts';
-import type { TicketQuestion, TicketSort } from '../../../backend/tickets.ts';
+import type { TicketQuestion, TicketSort } from '../../../data/tickets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

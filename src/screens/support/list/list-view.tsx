@@ -1,16 +1,15 @@
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { problemOf } from '../../../backend/failure.ts';
 import {
-  readTicketCounts,
-  readTicketPage,
   TICKET_PAGE_SIZE,
   type TicketCounts,
   type TicketQuestion,
-} from '../../../backend/tickets.ts';
+  ticketCounts,
+  ticketPage,
+} from '../../../data/tickets.ts';
 import { useReachable } from '../../../state/connectivity.ts';
-import type { SupportRole } from '../../../state/support-role.ts';
-import { useRemote } from '../../../state/use-remote.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ProblemNotice } from '../../../ui/notice.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -88,47 +87,33 @@ function SummaryTiles({ counts }: { readonly counts: TicketCounts | null }) {
 }
 
 interface ListViewProps {
+  readonly userId: string;
   readonly question: TicketQuestion;
-  readonly role: SupportRole;
-  /** Grows whenever the list may be out of date. */
-  readonly version: number;
+  readonly admin: boolean;
 }
 
 const FAILURE = 'Failed to load tickets';
 
-function useTickets({ search, status, priority, sort, page }: TicketQuestion) {
-  const readPage = useCallback(
-    () => readTicketPage({ search, status, priority, sort, page }),
-    [search, status, priority, sort, page],
-  );
-  const readAll = useCallback(() => readTicketCounts({ search: null, priority: null }), []);
-  const readFound = useCallback(() => readTicketCounts({ search, priority }), [search, priority]);
-  const [list, reloadList] = useRemote(readPage, FAILURE);
-  const [all, reloadAll] = useRemote(readAll, FAILURE);
-  const [found, reloadFound] = useRemote(readFound, FAILURE);
-  const reload = () => {
-    reloadList();
-    reloadAll();
-    reloadFound();
-  };
-  const total = (counts: TicketCounts) =>
-    status === null ? totalOf(counts) : (counts.get(status) ?? 0);
-  return { list, counts: all.value, found: found.value && total(found.value), reload };
-}
+const ALL = { search: null, priority: null };
 
 /** The user's own tickets; for admins, all. */
-export function ListView({ question, role, version }: ListViewProps) {
-  const admin = role === 'admin';
+export function ListView({ userId, question, admin }: ListViewProps) {
   const navigate = useNavigate();
   const online = useReachable('database');
   const now = useNow(30_000);
   const items = useRef<HTMLUListElement>(null);
-  const { list, counts, found, reload } = useTickets(question);
-  const reloadNow = useEffectEvent(reload);
-  useEffect(() => {
-    if (version > 0) reloadNow();
-  }, [version]);
-  const rows = list.value;
+  const { search, status, priority } = question;
+  const filter = { search, priority };
+  const { value: rows, loading, failure } = ticketPage.useRead(userId, online, question);
+  const { value: counts } = ticketCounts.useRead(userId, online, ALL);
+  const { value: matching } = ticketCounts.useRead(userId, online, filter);
+  const found = matching && (status === null ? totalOf(matching) : (matching.get(status) ?? 0));
+  const problem = problemOf(FAILURE, failure);
+  const retry = () => {
+    void ticketPage.reload(userId, question);
+    void ticketCounts.reload(userId, ALL);
+    void ticketCounts.reload(userId, filter);
+  };
   const pages = Math.ceil((found ?? 0) / TICKET_PAGE_SIZE);
   return (
     <>
@@ -158,8 +143,8 @@ export function ListView({ question, role, version }: ListViewProps) {
           </Link>
         )}
       </div>
-      {list.problem && online ? <ProblemNotice {...list.problem} onRetry={reload} /> : null}
-      {list.loading && online ? <ListSkeleton /> : null}
+      {problem && online ? <ProblemNotice {...problem} onRetry={retry} /> : null}
+      {loading && online ? <ListSkeleton /> : null}
       {rows?.length === 0 ? (
         <p className="border-line border-y py-8 text-muted">No tickets found</p>
       ) : null}

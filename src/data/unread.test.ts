@@ -6,10 +6,12 @@ import {
   startFakeBackend,
 } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { setPerson } from './session.ts';
-import { AFTER_CHANGE, recountSoon, recountUnread, useUnread } from './unread.ts';
+import { forgetPage } from '../state/leaving.ts';
+import { setPerson } from '../state/session.ts';
+import { recountSoon, recountUnread, unread } from './unread.ts';
 
 const ME = { id: '3f0e1c5e-63a0-4f1e-9a53-3d1a0a6f8a10', email: 'me@example.com' };
+const shown = async () => (await unread.newest(ME.id))?.value ?? 0;
 const COUNT = '/rest/v1/rpc/unread_ticket_count';
 let backend: FakeBackend;
 
@@ -24,6 +26,7 @@ beforeEach(() => {
   setPerson(ME);
 });
 afterEach(() => {
+  forgetPage();
   vi.useRealTimers();
   setPerson(null);
   backend.stop();
@@ -32,19 +35,20 @@ afterEach(() => {
 test('the database counts; a count that fails leaves the last one standing', async () => {
   backend.answer(COUNT, [200, 3]);
   await recountUnread();
-  expect(useUnread.getState().tickets).toBe(3);
+  expect(await shown()).toBe(3);
   backend.answer(COUNT, [500, { message: 'no' }]);
   await recountUnread();
   backend.answer(COUNT, [200, 'three']);
   await recountUnread();
-  expect(useUnread.getState().tickets).toBe(3);
+  expect(await shown()).toBe(3);
 });
 
 test('nothing of it is left when the person goes, and nobody is asked for', async () => {
   backend.answer(COUNT, [200, 3]);
   await recountUnread();
+  forgetPage();
   setPerson(null);
-  expect(useUnread.getState().tickets).toBe(0);
+  expect(await shown()).toBe(0);
   const asked = backend.calls.length;
   await recountUnread();
   expect(backend.calls.length).toBe(asked);
@@ -56,7 +60,7 @@ test('many changes in a row are one recount, 500 ms after the first', async () =
   const asked = () => backend.calls.filter(({ path }) => path === COUNT).length;
   const before = asked();
   vi.useFakeTimers();
-  for (let change = 0; change < 5; change += 1) recountSoon(AFTER_CHANGE);
+  for (let change = 0; change < 5; change += 1) recountSoon(500);
   await vi.advanceTimersByTimeAsync(499);
   expect(asked()).toBe(before);
   await vi.advanceTimersByTimeAsync(1);

@@ -7,8 +7,10 @@ import {
   TicketRowSchema,
   type TicketStatus,
 } from '../../domain/person/ticket.ts';
-import { failed, type Outcome, succeeded } from './failure.ts';
-import { fromTables, orAlreadyThere } from './tables.ts';
+import { failed, type Outcome, succeeded } from '../backend/failure.ts';
+import { fromTables, orAlreadyThere } from '../backend/tables.ts';
+import { onTicketChange } from '../state/live.ts';
+import { resource } from './resource.ts';
 
 export const TICKET_PAGE_SIZE = 20;
 
@@ -27,33 +29,45 @@ export interface TicketQuestion extends TicketFilter {
 }
 
 const NO_ROWS = 'PGRST116';
-const PageSchema = v.array(TicketRowSchema);
 const CountsSchema = v.array(v.object({ status: v.string(), tickets: v.number() }));
 const AuthorsSchema = v.array(v.object({ message_id: v.string(), email: v.string() }));
+/** Milliseconds between readings without live changes. */
+const REREAD_EVERY = 30_000;
+const onChange = (look: () => void) => onTicketChange(look, REREAD_EVERY);
 
-export function readTicketPage(question: TicketQuestion): Promise<Outcome<readonly TicketRow[]>> {
-  const page = {
-    page_size: TICKET_PAGE_SIZE,
-    page_offset: question.page * TICKET_PAGE_SIZE,
-    search: question.search,
-    with_status: question.status,
-    with_priority: question.priority,
-    sort: question.sort,
-  };
-  return fromTables((db) => db.rpc('support_ticket_page', page), PageSchema);
-}
+/** The user's own tickets; for admins, all. */
+export const ticketPage = resource<[TicketQuestion], readonly TicketRow[]>({
+  name: 'ticket-page',
+  read(_, question) {
+    const page = {
+      page_size: TICKET_PAGE_SIZE,
+      page_offset: question.page * TICKET_PAGE_SIZE,
+      search: question.search,
+      with_status: question.status,
+      with_priority: question.priority,
+      sort: question.sort,
+    };
+    return fromTables((db) => db.rpc('support_ticket_page', page), v.array(TicketRowSchema));
+  },
+  onChange,
+});
 
 /** By status; unknown ones under their own name. */
 export type TicketCounts = ReadonlyMap<string, number>;
 
-export async function readTicketCounts(
-  filter: Omit<TicketFilter, 'status'>,
-): Promise<Outcome<TicketCounts>> {
-  const question = { search: filter.search, with_priority: filter.priority };
-  const counts = await fromTables((db) => db.rpc('support_ticket_counts', question), CountsSchema);
-  if (!counts.ok) return counts;
-  return succeeded(new Map(counts.value.map((row) => [row.status, row.tickets])));
-}
+export const ticketCounts = resource<[Omit<TicketFilter, 'status'>], TicketCounts>({
+  name: 'ticket-counts',
+  async read(_, { search, priority }) {
+    const question = { search, with_priority: priority };
+    const counts = await fromTables(
+      (db) => db.rpc('support_ticket_counts', question),
+      CountsSchema,
+    );
+    if (!counts.ok) return counts;
+    return succeeded(new Map(counts.value.map((row) => [row.status, row.tickets])));
+  },
+  onChange,
+});
 
 const FILE = 'id, message_id, file_name, file_path, file_size, mime_type';
 const DETAIL = `id, user_id, user_email, title, description, priority, status, created_at, updated_at,
@@ -80,6 +94,28 @@ export async function readAuthors(ticketId: string): Promise<Outcome<ReadonlyMap
   if (!authors.ok) return authors;
   return succeeded(new Map(authors.value.map((row) => [row.message_id, row.email])));
 }
+
+interface ShownTicket {
+  /** Null if the user may see no such ticket. */
+  readonly ticket: TicketDetail | null;
+  /** For admins. */
+  readonly authors: ReadonlyMap<string, string>;
+}
+
+const NOBODY: ReadonlyMap<string, string> = new Map();
+
+/** `id` null: of an address that names none. */
+export const shownTicket = resource<[id: string | null, admin: boolean], ShownTicket>({
+  name: 'ticket',
+  async read(_, id, admin) {
+    if (id === null) return succeeded({ ticket: null, authors: NOBODY });
+    const [ticket, authors] = await Promise.all([readTicket(id), admin ? readAuthors(id) : null]);
+    if (!ticket.ok) return ticket;
+    // The thread is readable without the names.
+    return succeeded({ ticket: ticket.value, authors: authors?.ok ? authors.value : NOBODY });
+  },
+  onChange,
+});
 
 /** Opens a ticket under the caller's id; idempotent. */
 export async function openTicket(

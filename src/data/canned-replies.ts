@@ -1,21 +1,22 @@
 import * as v from 'valibot';
 import { type CannedReply, CannedReplySchema } from '../../domain/person/canned-reply.ts';
-import type { Outcome } from './failure.ts';
-import { fromTables } from './tables.ts';
-
-const ListSchema = v.array(v.object({ id: v.string(), ...CannedReplySchema.entries }));
+import type { Outcome } from '../backend/failure.ts';
+import { fromTables } from '../backend/tables.ts';
+import { resource } from './resource.ts';
 
 export interface KeptReply extends CannedReply {
   readonly id: string;
 }
 
 /** The team's canned replies by title; empty for non-admins. */
-export function readCannedReplies(): Promise<Outcome<readonly KeptReply[]>> {
-  return fromTables(
-    (db) => db.from('canned_replies').select('id, title, body').order('title'),
-    ListSchema,
-  );
-}
+export const cannedReplies = resource<[], readonly KeptReply[]>({
+  name: 'canned-replies',
+  read: () =>
+    fromTables(
+      (db) => db.from('canned_replies').select('id, title, body').order('title'),
+      v.array(v.object({ id: v.string(), ...CannedReplySchema.entries })),
+    ),
+});
 
 /** Creates the reply if `id` is null, else updates it. */
 export function saveCannedReply(

@@ -10,16 +10,21 @@ import {
   type WebhookTest,
   WebhookTestSchema,
 } from '../../domain/notice/webhook.ts';
-import { type Outcome, succeeded } from './failure.ts';
-import { type JsonRequest, serverRequest } from './server-request.ts';
+import { type Outcome, succeeded } from '../backend/failure.ts';
+import { type JsonRequest, serverRequest } from '../backend/server-request.ts';
+import { resource } from './resource.ts';
 
 const ask = <const S extends v.GenericSchema>(path: string, request: JsonRequest, schema: S) =>
   serverRequest('pushUrl', path, request, schema);
 
-export async function readWebhooks(): Promise<Outcome<readonly Webhook[]>> {
-  const answer = await ask('webhooks', { method: 'GET' }, WebhookListSchema);
-  return answer.ok ? succeeded(answer.value.webhooks) : answer;
-}
+export const webhooks = resource<[], readonly Webhook[]>({
+  name: 'webhooks',
+  async read() {
+    const answer = await ask('webhooks', { method: 'GET' }, WebhookListSchema);
+    return answer.ok ? succeeded(answer.value.webhooks) : answer;
+  },
+  logged: 'Reading the webhooks',
+});
 
 /** Returns the webhook with its secret, which is shown only once. */
 export function addWebhook(webhook: NewWebhook): Promise<Outcome<AddedWebhook>> {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/person/user-settings.ts';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
+import { connectBackend } from '../backend/connection.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { connectBackend } from './connection.ts';
-import { readSettings, saveSettings } from './settings.ts';
+import { saveSettings, settings } from './settings.ts';
 
 const ME = '7d0a3f7e-2f0e-4f3a-9b53-0d1c34a0f001';
 const LEAST = { push_notifications: true, telegram_id: '7', monitoring_times: ['08:16'] };
@@ -17,7 +17,7 @@ afterAll(() => backend.stop());
 
 async function read(row: object) {
   backend.answer('/rest/v1/user_settings', [200, [{ user_id: ME, ...row }]]);
-  const answer = await readSettings(ME);
+  const answer = await settings.read(ME);
   if (!answer.ok) throw new Error(answer.failure.kind);
   return answer.value;
 }

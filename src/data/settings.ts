@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { NoticeKindSchema } from '../../domain/notice/notice-kind.ts';
+import {
+  BACKUP_CHANNELS,
+  DEFAULT_SETTINGS,
+  type UserSettings,
+  UserSettingsSchema,
+  withZone,
+} from '../../domain/person/user-settings.ts';
+import { type Outcome, problemIn, succeeded } from '../backend/failure.ts';
+import { serverRequest } from '../backend/server-request.ts';
+import { fromTables } from '../backend/tables.ts';
+import { ownZone } from '../device/own-zone.ts';
+import { presence } from '../state/leaving.ts';
+import { usePush } from '../state/push.ts';
+import { turnOnPush } from '../state/push-actions.ts';
+import { resource } from './resource.ts';
+
+/** Drops list items that this version does not know. */
+const known = <const S extends v.GenericSchema<string>>(schema: S) =>
+  v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.transform((all) => all.filter((one): one is v.InferOutput<S> => v.is(schema, one))),
+    ),
+  );
+
+/** Fields that this version or browser does not know are dropped. */
+const SettingsRowSchema = v.object({
+  ...UserSettingsSchema.entries,
+  time_zone: v.fallback(UserSettingsSchema.entries.time_zone, undefined),
+  silent_kinds: known(NoticeKindSchema),
+  backup_channels: known(v.picklist(BACKUP_CHANNELS)),
+});
+
+/** The defaults if none were saved. */
+export const settings = resource<[], UserSettings>({
+  name: 'settings',
+  async read(userId) {
+    const row = await fromTables(
+      (db) => db.from('user_settings').select('*').eq('user_id', userId).maybeSingle(),
+      v.nullable(SettingsRowSchema),
+    );
+    return row.ok ? succeeded(row.value ?? DEFAULT_SETTINGS) : row;
+  },
+  logged: 'Reading the settings',
+});
+
+/** Returns the settings as saved, or as given if the backend does not return them. */
+export async function saveSettings(
+  userId: string,
+  changed: UserSettings,
+): Promise<Outcome<UserSettings>> {
+  const stayed = presence();
+  const sent = withZone(changed, ownZone());
+  const unsaid = v.pipe(
+    v.union([v.looseObject({}), v.undefined()]),
+    v.transform(() => changed),
+  );
+  const saved = await serverRequest(
+    'analysisUrl',
+    'settings/update',
+    { method: 'POST', body: { user_id: userId, ...sent } },
+    v.union([UserSettingsSchema, unsaid]),
+  );
+  if (saved.ok && stayed()) await settings.put(userId, { ...changed, ...saved.value });
+  return saved;
+}
+
+/** The account's switch for notifications. */
+export async function turnAccount(userId: string, on: boolean): Promise<Outcome<UserSettings>> {
+  const read = await settings.read(userId);
+  if (!read.ok || read.value.push_notifications === on) return read;
+  return saveSettings(userId, { ...read.value, push_notifications: on });
+}
+
+/** For device and account. Returns null, also if the prompt was denied, or an error message. */
+export async function turnOnNotifications(userId: string): Promise<string | null> {
+  const problem = await turnOnPush(userId);
+  if (problem !== null || usePush.getState().standing !== 'on') return problem;
+  return problemIn(await turnAccount(userId, true));
+}
