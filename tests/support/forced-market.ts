@@ -1,15 +1,21 @@
 import { createAnalysisServer } from '../../analysis-server/app.ts';
 import { rulesWriter } from '../../analysis-server/jobs/writer.ts';
+import type { WorkerTimings } from '../../analysis-server/limits.ts';
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
 import type { Program, ProgramParts } from '../../embedded/programs/program.ts';
 
-/** The analysis server under /analysis on a simulated market that jumps when a test says so. */
+const LOOK_OFTEN: Partial<WorkerTimings> = { monitorEveryMs: 100, watchEveryMs: 200 };
+
+/**
+ * The analysis server under /analysis on a simulated market that jumps when a test says so. To look for
+ * jumps takes a fifth of a core: without any it looks as often as the product does.
+ */
 export const analysisProgramWith = (...forcedMoves: readonly ForcedMove[]) =>
-  analysisProgramOn(forcedMoves);
+  analysisProgramOn(forcedMoves, forcedMoves.length > 0 ? LOOK_OFTEN : {});
 
 /** The same, with moves that a test may still add while it runs. */
-export function analysisProgramOn(forcedMoves: readonly ForcedMove[]) {
+export function analysisProgramOn(forcedMoves: readonly ForcedMove[], timings = LOOK_OFTEN) {
   return async (parts: ProgramParts): Promise<Program> => {
     const market = new SimulatedMarket({ clock: () => parts.clock.now(), forcedMoves });
     const server = createAnalysisServer({
@@ -17,7 +23,7 @@ export function analysisProgramOn(forcedMoves: readonly ForcedMove[]) {
       market,
       writer: rulesWriter,
       roles: { api: true, worker: true },
-      timings: { monitorEveryMs: 100, watchEveryMs: 200 },
+      timings,
     });
     return {
       path: '/analysis',
