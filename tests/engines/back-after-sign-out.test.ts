@@ -20,15 +20,19 @@ async function signOut(tab: Tab): Promise<void> {
   await leave(tab);
 }
 
-/** Notes in the session's storage what is seen in each frame from the page's return on. */
+/** Notes in the session's storage what is seen in each frame from the page's return on, as it changes. */
 const NOTE_FRAMES = `(() => {
   globalThis.notReloaded = true;
+  let last = '';
   const note = () => {
-    sessionStorage.seen = (sessionStorage.seen ?? '') + document.body.innerText;
+    const seen = document.body.innerText;
+    if (seen !== last) sessionStorage.seen = (sessionStorage.seen ?? '') + seen;
+    last = seen;
     requestAnimationFrame(note);
   };
   addEventListener('pagehide', () => {
     sessionStorage.seen = '';
+    last = '';
     requestAnimationFrame(note);
   });
   return true;
