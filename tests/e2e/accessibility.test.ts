@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generate, signInByForm, untilComplete, untilControlled } from '../support/app-page.ts';
-import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
+import { DESKTOP, openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import type { Person, TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, expectNothingSideways } from '../support/page-checks.ts';
 import { closePages, sharedApp } from '../support/shared-app.ts';
@@ -43,7 +43,7 @@ describe.each([
   ['the smallest screen', SMALLEST],
 ] as const)('on %s', (_name, size) => {
   test('every state of sign-in and dashboard is clean', async () => {
-    const { page, complaints } = await openPage(browser, size);
+    const { page, complaints } = await openPage(browser, { ...size, ...WITH_WORKER });
     await page.goto(`${embedded.origin}/login`);
     await page.getByLabel('Email address').waitFor();
     await expectGood(page, 'sign-in');

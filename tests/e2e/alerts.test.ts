@@ -2,14 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toTwelveHour } from '../../domain/person/monitoring-time.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import {
-  generate,
-  signIn,
-  startSession,
-  untilComplete,
-  untilControlled,
-} from '../support/app-page.ts';
-import { openPage } from '../support/browser.ts';
+import { openAnalysis, startSession, untilControlled } from '../support/app-page.ts';
+import { openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { analysisProgramWith } from '../support/forced-market.ts';
 import { openWorker, shownNotifications, standInForPushManager } from '../support/push-page.ts';
@@ -101,15 +95,13 @@ const PATIENTLY = { timeout: 15_000 };
 test('a change that the monitor finds reaches the phone, opens there, and is counted', async () => {
   const me = await embedded.approvedUser();
   const device = service.addDevice();
-  const { page, complaints } = await openPage(browser);
+  const { page, complaints } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
   const context = page.context();
   await standInForPushManager(context, device);
   await context.addInitScript(BADGES + QUESTIONS);
 
   // A coin is watched.
-  await signIn(page, embedded.origin, me);
-  await generate(page, 'BTCUSDT');
-  await untilComplete(page);
+  await openAnalysis(page, embedded, me, 'BTCUSDT');
   await page.getByRole('button', { name: 'Add to Watch List' }).click();
   await page.getByRole('button', { name: 'In Watch List' }).waitFor();
 
@@ -194,7 +186,7 @@ test('a test notification goes the real way, and the device says when it was rea
     { status: 429, retryAfter: '7' },
     { status: 410 },
   );
-  const { page } = await openPage(browser);
+  const { page } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
   await standInForPushManager(page.context(), device, service.addDevice());
   await page.context().grantPermissions(['notifications'], { origin: embedded.origin });
   await startSession(page, embedded.origin, me);
@@ -232,7 +224,7 @@ test('a test notification goes the real way, and the device says when it was rea
 });
 
 test('a push that nobody can read is shown all the same', async () => {
-  const { page } = await openPage(browser);
+  const { page } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
   await page.goto(`${embedded.origin}/login`);
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   await page.context().grantPermissions(['notifications'], { origin: embedded.origin });
@@ -247,7 +239,7 @@ test('a push that nobody can read is shown all the same', async () => {
 test('a subscription that the browser lost is renewed at the next start', async () => {
   const me = await embedded.approvedUser();
   const [first, second] = [service.addDevice(), service.addDevice()];
-  const { page } = await openPage(browser);
+  const { page } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
   await standInForPushManager(page.context(), first, second);
   await page.context().grantPermissions(['notifications'], { origin: embedded.origin });
   await startSession(page, embedded.origin, me);
@@ -272,10 +264,8 @@ test('a subscription that the browser lost is renewed at the next start', async 
 
 test('what changed while the person was away is announced on the next visit, once', async () => {
   const me = await embedded.approvedUser();
-  const { page } = await openPage(browser);
-  await signIn(page, embedded.origin, me);
-  await generate(page, 'ETHUSDT');
-  await untilComplete(page);
+  const { page } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
+  await openAnalysis(page, embedded, me, 'ETHUSDT');
   await page.getByRole('button', { name: 'Add to Watch List' }).click();
   await page.getByRole('button', { name: 'In Watch List' }).waitFor();
   const leftAt = Date.now();

@@ -7,14 +7,8 @@ import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
 import { byTimeframe } from '../../domain/market/timeframe.ts';
 import { formatPrice, formatVolume } from '../../domain/text/number-format.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import {
-  chooseTimeframe,
-  generate,
-  signIn,
-  untilComplete,
-  untilControlled,
-} from '../support/app-page.ts';
-import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
+import { chooseTimeframe, openAnalysis, untilControlled } from '../support/app-page.ts';
+import { DESKTOP, openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import type { TestEmbedded } from '../support/embedded.ts';
 import { accessibilityFaults } from '../support/page-checks.ts';
 import { closePages, sharedApp } from '../support/shared-app.ts';
@@ -90,12 +84,10 @@ async function swipeUp(page: Page, over: Locator): Promise<void> {
 }
 
 test('the plan stands on a chart that keys, fingers and ears can read, in both themes and offline', async () => {
-  const options = { ...PHONE, hasTouch: true, colorScheme: 'dark' } as const;
+  const options = { ...PHONE, ...WITH_WORKER, hasTouch: true, colorScheme: 'dark' } as const;
   const { page, complaints } = await openPage(browser, options);
   await page.route(CANDLES, (route) => route.fulfill({ status: 403, json: {} }));
-  await signIn(page, embedded.origin, await embedded.approvedUser());
-  await generate(page, 'BTCUSDT');
-  await untilComplete(page);
+  await openAnalysis(page, embedded, await embedded.approvedUser(), 'BTCUSDT');
   await page.getByRole('heading', { name: /^Chart/ }).scrollIntoViewIfNeeded();
   await page.getByText('Failed to load the chart').waitFor();
   await page.unroute(CANDLES);
@@ -168,9 +160,7 @@ const linesOf = async (page: Page) => v.parse(LinesSchema, await page.evaluate(L
 
 test('chart and ladder share one scale, which follows the chart; on another timeframe tags name the lines', async () => {
   const { page, complaints } = await openPage(browser, DESKTOP);
-  await signIn(page, embedded.origin, await embedded.approvedUser());
-  await generate(page, 'BTCUSDT');
-  await untilComplete(page);
+  await openAnalysis(page, embedded, await embedded.approvedUser(), 'BTCUSDT');
   await untilDrawn(page);
   // The legend of a candle may name the target as well.
   const tag = page.locator(`${CARD} span`).getByText('TP1', { exact: true });

@@ -10,7 +10,7 @@ import {
   untilComplete,
   untilControlled,
 } from '../support/app-page.ts';
-import { openPage, PHONE } from '../support/browser.ts';
+import { openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import type { Person, TestEmbedded } from '../support/embedded.ts';
 import { closePages, sharedApp } from '../support/shared-app.ts';
 import { sharedPicture } from '../support/shared-picture.ts';
@@ -62,7 +62,7 @@ async function planText(page: Page): Promise<string> {
 const derivatives = (page: Page) => page.getByRole('region', { name: 'Derivatives' });
 
 test('from the guard to an analysis on five timeframes that opens again without a network', async () => {
-  const { page, complaints } = await openPage(browser);
+  const { page, complaints } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
   await page.goto(`${embedded.origin}/dashboard`);
   await page.waitForURL('**/login');
   await signInByForm(page, embedded.origin, me);

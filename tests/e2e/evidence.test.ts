@@ -3,8 +3,15 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AnalysisFactsSchema } from '../../domain/analysis/analysis.ts';
 import { fieldsOf } from '../../domain/analysis/stored-fields.ts';
-import { generate, openFold, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
+import {
+  generate,
+  openAnalysis,
+  openFold,
+  signIn,
+  untilComplete,
+  untilControlled,
+} from '../support/app-page.ts';
+import { DESKTOP, openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import type { TestEmbedded } from '../support/embedded.ts';
 import { evidenceText } from '../support/evidence-text.ts';
 import { accessibilityFaults } from '../support/page-checks.ts';
@@ -56,7 +63,11 @@ async function expectClean(page: Page, part: string): Promise<void> {
 const noSidewaysScroll = 'document.documentElement.scrollWidth <= innerWidth';
 
 test('evidence looks unlike opinion, opens what it rests on, and is marked on the chart, also offline', async () => {
-  const { page, complaints } = await openPage(browser, { ...PHONE, colorScheme: 'dark' });
+  const { page, complaints } = await openPage(browser, {
+    ...PHONE,
+    ...WITH_WORKER,
+    colorScheme: 'dark',
+  });
   await withEvidence(page);
   await signIn(page, embedded.origin, await embedded.approvedUser());
   await generate(page, 'BTCUSDT');
@@ -128,9 +139,7 @@ test('evidence looks unlike opinion, opens what it rests on, and is marked on th
 test('a selection over evidence and opinion is copied as plain words, and answers open their evidence', async () => {
   const { page, complaints } = await openPage(browser, DESKTOP);
   await withEvidence(page);
-  await signIn(page, embedded.origin, await embedded.approvedUser());
-  await generate(page, 'ETHUSDT');
-  await untilComplete(page);
+  await openAnalysis(page, embedded, await embedded.approvedUser(), 'ETHUSDT');
   const first = evidence(page, /^price is above its MA50/);
   await first.waitFor();
   await page.getByRole('region', { name: /^Chart/ }).scrollIntoViewIfNeeded();

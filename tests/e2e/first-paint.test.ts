@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generate, signIn, untilComplete } from '../support/app-page.ts';
+import { openAnalysis } from '../support/app-page.ts';
 import { openPage } from '../support/browser.ts';
 import type { Person, TestEmbedded } from '../support/embedded.ts';
 import { closePages, sharedApp } from '../support/shared-app.ts';
@@ -53,7 +53,7 @@ test('the sign-in page is there before its scripts, and what is sent in between 
 });
 
 test('where the styles cannot be had, the page says so and offers another try', async () => {
-  const { page } = await openPage(browser, { serviceWorkers: 'block' });
+  const { page } = await openPage(browser);
   await page.route('**/assets/*.css', (route) => route.abort());
   await page.goto(`${embedded.origin}/login`);
   await page.getByRole('heading', { name: 'The app could not be loaded' }).waitFor();
@@ -77,13 +77,8 @@ test('what was typed before the scripts came stays, and is not sent by itself', 
 });
 
 test('the dashboard opens from the database, and local storage holds nothing of it', async () => {
-  const { page, complaints } = await openPage(browser, {
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: 'block',
-  });
-  await signIn(page, embedded.origin, me);
-  await generate(page, 'BTCUSDT');
-  await untilComplete(page);
+  const { page, complaints } = await openPage(browser);
+  await openAnalysis(page, embedded, me, 'BTCUSDT');
   const words = await recommendation(page).getByText('Reason.').locator('..').textContent();
 
   const scripts = await holdScripts(page);
@@ -101,10 +96,8 @@ test('the dashboard opens from the database, and local storage holds nothing of 
 });
 
 test('a kept analysis needs no request but for the page and the scripts that it names', async () => {
-  const { page, complaints } = await openPage(browser, { serviceWorkers: 'block' });
-  await signIn(page, embedded.origin, me);
-  await generate(page, 'BTCUSDT');
-  await untilComplete(page);
+  const { page, complaints } = await openPage(browser);
+  await openAnalysis(page, embedded, me, 'BTCUSDT');
   const html = await (await page.request.get(`${embedded.origin}/dashboard`)).text();
   const named = [...html.matchAll(/ href="(\/[^"]+)"/g)].map(([, path]) => path);
   const unanswered: string[] = [];
@@ -123,10 +116,8 @@ test('a kept analysis needs no request but for the page and the scripts that it 
 
 test('somebody whose approval ended is not shown what they saw', async () => {
   const person = await embedded.approvedUser();
-  const { page } = await openPage(browser, { serviceWorkers: 'block' });
-  await signIn(page, embedded.origin, person);
-  await generate(page, 'BTCUSDT');
-  await untilComplete(page);
+  const { page } = await openPage(browser);
+  await openAnalysis(page, embedded, person, 'BTCUSDT');
   await embedded.database.query('update public.waitlist set approved = false where email = $1', [
     person.email,
   ]);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generate, openFold, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { openPage } from '../support/browser.ts';
+import { openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import type { TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, expectNothingSideways } from '../support/page-checks.ts';
 import { closePages, sharedApp } from '../support/shared-app.ts';
@@ -32,7 +32,7 @@ async function expectGood(page: Page, state: string): Promise<void> {
 }
 
 test('from a card to how it is computed, a search, a place, and the same without a network', async () => {
-  const { page, complaints } = await openPage(browser);
+  const { page, complaints } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
   await signIn(page, embedded.origin, await embedded.approvedUser());
   await generate(page, 'BTC');
   await untilComplete(page);

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { openPage } from '../support/browser.ts';
+import { openAnalysis, untilControlled } from '../support/app-page.ts';
+import { openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { analysisProgramOn } from '../support/forced-market.ts';
 import { openWorker, shownNotifications, standInForPushManager } from '../support/push-page.ts';
@@ -95,12 +95,10 @@ async function levelPush(): Promise<string> {
 
 test('a touched level reaches the phone, or the chat of who has no phone, or waits for the morning', async () => {
   const me = await embedded.approvedUser();
-  const { page, complaints } = await openPage(browser);
+  const { page, complaints } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
   await standInForPushManager(page.context(), service.addDevice());
   await page.context().grantPermissions(['notifications'], { origin: embedded.origin });
-  await signIn(page, embedded.origin, me);
-  await generate(page, 'BTCUSDT');
-  await untilComplete(page);
+  await openAnalysis(page, embedded, me, 'BTCUSDT');
   await page.getByRole('button', { name: 'Add to Watch List' }).click();
   await page.getByRole('button', { name: 'Notify me', exact: true }).click();
   await untilControlled(page);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applySnapshot } from '../../analysis-server/monitor/finish-checks.ts';
 import { MonitoringTimeSchema } from '../../domain/person/monitoring-time.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { generate, signIn, startSession, untilComplete } from '../support/app-page.ts';
+import { openAnalysis, signIn, startSession } from '../support/app-page.ts';
 import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { closePages, sharedBrowser } from '../support/shared-app.ts';
@@ -150,9 +150,7 @@ async function watchCopies(
 test('rows follow the end of a check without a jump', async () => {
   const me = await embedded.approvedUser('rows');
   const { page, complaints } = await openPage(browser, PHONE);
-  await signIn(page, embedded.origin, me);
-  await generate(page, 'BTCUSDT');
-  await untilComplete(page);
+  await openAnalysis(page, embedded, me, 'BTCUSDT');
   await watchCopies(me, ['AUSDT', 'BUSDT', 'CUSDT', 'BTCUSDT', 'DUSDT', 'EUSDT'], 'BTCUSDT');
 
   const ready = listening(page, 'coin-checks');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScannedPlan } from '../../domain/analysis/scan.ts';
-import { generate, signIn, untilComplete } from '../support/app-page.ts';
+import { openAnalysis } from '../support/app-page.ts';
 import { DESKTOP, openPage } from '../support/browser.ts';
 import type { Person, TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, fitsWidth } from '../support/page-checks.ts';
@@ -53,9 +53,7 @@ const coins = (page: Page) => page.getByRole('row').getByRole('link').allTextCon
 
 test('the scan sorts by its columns, opens an analysis and stays on the device', async () => {
   const { page, complaints } = await openPage(browser, DESKTOP);
-  await signIn(page, embedded.origin, me);
-  await generate(page, 'BTCUSDT');
-  await untilComplete(page);
+  await openAnalysis(page, embedded, me, 'BTCUSDT');
 
   await page.goto(`${embedded.origin}/scan`);
   await page

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { DESKTOP, openPage } from '../support/browser.ts';
+import { openAnalysis, untilControlled } from '../support/app-page.ts';
+import { DESKTOP, openPage, WITH_WORKER } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { analysisProgramOn } from '../support/forced-market.ts';
 import { expectAccessible, fitsWidth } from '../support/page-checks.ts';
@@ -95,11 +95,9 @@ test('who comes from a notification sees first what has become of the plan', asy
   const me = await embedded.approvedUser();
   // No check of a monitoring time brings another plan in between.
   await embedded.database.query('insert into public.user_settings (user_id) values ($1)', [me.id]);
-  const { page, complaints } = await openPage(browser, DESKTOP);
+  const { page, complaints } = await openPage(browser, { ...DESKTOP, ...WITH_WORKER });
   await page.clock.install({ time: now() });
-  await signIn(page, embedded.origin, me);
-  await generate(page, COIN);
-  await untilComplete(page);
+  await openAnalysis(page, embedded, me, COIN);
   await expect.poll(() => status(page).textContent()).toMatch(/^Not watched: .* are not known$/);
   await page.getByText('Add to Watch List to have its levels watched.').waitFor();
   await expectAccessible(page, 'a plan that nobody watches');

@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { DESKTOP, openPage } from '../support/browser.ts';
+import { openAnalysis, untilControlled } from '../support/app-page.ts';
+import { DESKTOP, openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import type { TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, expectNothingSideways, fitsWidth } from '../support/page-checks.ts';
 import { closePages, sharedApp } from '../support/shared-app.ts';
@@ -48,13 +48,11 @@ async function openSection(page: Page): Promise<void> {
 const size = (page: Page) => page.getByRole('row', { name: /^Size/ }).textContent();
 
 test('a position is sized with the network and without, and nothing of it is sent', async () => {
-  const { page, complaints } = await openPage(browser);
+  const { page, complaints } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
   const requests: Request[] = [];
   page.context().on('request', (request) => requests.push(request));
   const person = await embedded.approvedUser();
-  await signIn(page, embedded.origin, person);
-  await generate(page, 'BTCUSDT');
-  await untilComplete(page);
+  await openAnalysis(page, embedded, person, 'BTCUSDT');
   await openSection(page);
   await page.getByLabel('Account (USDT)').fill(ACCOUNT);
   await page.getByLabel('Risk (% of the account)').fill(RISK);
@@ -84,9 +82,7 @@ test('a position is sized with the network and without, and nothing of it is sen
 
 test('the section works by keys alone and says what is wrong beside the field', async () => {
   const { page } = await openPage(browser);
-  await signIn(page, embedded.origin, await embedded.approvedUser());
-  await generate(page, 'ETHUSDT');
-  await untilComplete(page);
+  await openAnalysis(page, embedded, await embedded.approvedUser(), 'ETHUSDT');
   await page.getByRole('button', { name: /^Position Size/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Account (USDT)').waitFor();
@@ -112,9 +108,7 @@ test('the section works by keys alone and says what is wrong beside the field', 
 test('account and risk go with the sign-out', async () => {
   const { page } = await openPage(browser, DESKTOP);
   const person = await embedded.approvedUser();
-  await signIn(page, embedded.origin, person);
-  await generate(page, 'BTCUSDT');
-  await untilComplete(page);
+  await openAnalysis(page, embedded, person, 'BTCUSDT');
   await openSection(page);
   await page.getByLabel('Account (USDT)').fill(ACCOUNT);
   await expect

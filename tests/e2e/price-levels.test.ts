@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { untilControlled } from '../support/app-page.ts';
-import { DESKTOP } from '../support/browser.ts';
+import { DESKTOP, WITH_WORKER } from '../support/browser.ts';
 import { expectAccessible, expectNothingSideways, fitsWidth } from '../support/page-checks.ts';
 import {
   focused,
@@ -66,7 +66,7 @@ test('a rung of the plan becomes a level by one press and one more', async () =>
 });
 
 test('the dialog lists, sets again and mutes; without a network it only shows', async () => {
-  const page = await desk.openAnalysis(TOUCH);
+  const page = await desk.openAnalysis({ ...TOUCH, ...WITH_WORKER });
   await page.getByRole('button', { name: 'Add to Watch List' }).tap();
   await page.getByRole('button', { name: 'In Watch List' }).waitFor();
   await page.goto(`${desk.embedded.origin}/watchlist`);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generate, signIn, untilComplete } from '../support/app-page.ts';
-import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
+import { DESKTOP, openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { analysisProgramWith } from '../support/forced-market.ts';
 import { accessibilityFaults, expectNothingSideways, fitsWidth } from '../support/page-checks.ts';
@@ -84,10 +84,13 @@ describe.each([
 ] as const)('on %s', (_name, size) => {
   test('who adds a coin is asked, and one press turns everything on', async () => {
     const device = service.addDevice();
-    const { me, page, complaints } = await afterAdding(size, async (opened) => {
-      await standInForPushManager(opened.context(), device);
-      await opened.context().addInitScript(QUESTIONS);
-    });
+    const { me, page, complaints } = await afterAdding(
+      { ...size, ...WITH_WORKER },
+      async (opened) => {
+        await standInForPushManager(opened.context(), device);
+        await opened.context().addInitScript(QUESTIONS);
+      },
+    );
     await offer(page).waitFor();
     await expectGood(page, 'offered');
     expect(await page.evaluate('globalThis.questions')).toBe(0);
@@ -134,7 +137,7 @@ const COUNT_PRESSES = `
 test('from the first run to a watched coin with push on takes at most five presses', async () => {
   const device = service.addDevice();
   const me = await embedded.approvedUser();
-  const { page } = await openPage(browser, PHONE);
+  const { page } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
   await standInForPushManager(page.context(), device);
   await page.context().addInitScript(QUESTIONS);
   await page.context().addInitScript(COUNT_PRESSES);
@@ -173,7 +176,7 @@ test('“Not now” is an answer, too', async () => {
 
 test('a server that cannot be reached at the press is said, and another press goes on', async () => {
   const device = service.addDevice();
-  const { me, page } = await afterAdding(PHONE, (opened) =>
+  const { me, page } = await afterAdding({ ...PHONE, ...WITH_WORKER }, (opened) =>
     standInForPushManager(opened.context(), device),
   );
   await page.context().grantPermissions(['notifications'], { origin: embedded.origin });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generate, openFold, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { openPage } from '../support/browser.ts';
+import { openAnalysis, openFold, untilControlled } from '../support/app-page.ts';
+import { openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { type ModelServer, startModelServer } from '../support/model-server/model-server.ts';
 import { TEST_MODEL } from '../support/model-server/written.ts';
@@ -53,10 +53,8 @@ async function expectAnswers(page: Page): Promise<void> {
 }
 
 test('the questions of an analysis are answered with evidence, offline too', async () => {
-  const { page, complaints } = await openPage(browser);
-  await signIn(page, embedded.origin, await embedded.approvedUser());
-  await generate(page, 'BTCUSDT');
-  await untilComplete(page);
+  const { page, complaints } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
+  await openAnalysis(page, embedded, await embedded.approvedUser(), 'BTCUSDT');
   await expectAnswers(page);
   await question(page, CHANGED).click();
   await questions(page)
@@ -82,9 +80,7 @@ test('the questions of an analysis are answered with evidence, offline too', asy
 
 test('by keyboard a question opens and closes', async () => {
   const { page } = await openPage(browser);
-  await signIn(page, embedded.origin, await embedded.approvedUser());
-  await generate(page, 'ETHUSDT');
-  await untilComplete(page);
+  await openAnalysis(page, embedded, await embedded.approvedUser(), 'ETHUSDT');
   await openFold(page, 'AI Analysis');
   const flips = question(page, 'What would flip it?');
   await flips.focus();
@@ -97,9 +93,7 @@ test('by keyboard a question opens and closes', async () => {
 
 test('a question of one’s own is answered by the model that is connected', async () => {
   const { page, complaints } = await openPage(browser);
-  await signIn(page, embedded.origin, await embedded.approvedUser());
-  await generate(page, 'SOLUSDT');
-  await untilComplete(page);
+  await openAnalysis(page, embedded, await embedded.approvedUser(), 'SOLUSDT');
   await openFold(page, 'AI Analysis');
   await page.getByLabel('Ask about this analysis').fill('Is there volume behind it?');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();

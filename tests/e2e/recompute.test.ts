@@ -1,7 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generate, openFold, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { openPage } from '../support/browser.ts';
+import {
+  generate,
+  openAnalysis,
+  openFold,
+  signIn,
+  untilComplete,
+  untilControlled,
+} from '../support/app-page.ts';
+import { openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import type { TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible } from '../support/page-checks.ts';
 import { closePages, sharedApp } from '../support/shared-app.ts';
@@ -55,10 +62,8 @@ async function storedHash(): Promise<string | undefined> {
 }
 
 test('an analysis is computed again with the network on and off, to the byte', async () => {
-  const { page, complaints } = await openPage(browser);
-  await signIn(page, embedded.origin, await embedded.approvedUser());
-  await generate(page, 'BTCUSDT');
-  await untilComplete(page);
+  const { page, complaints } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
+  await openAnalysis(page, embedded, await embedded.approvedUser(), 'BTCUSDT');
   await computeAgain(page);
   await page.getByText(SAME).waitFor();
   await page.getByText(`Hash of the inputs: ${await storedHash()}`).waitFor();
@@ -74,10 +79,8 @@ test('an analysis is computed again with the network on and off, to the byte', a
 });
 
 test('its inputs are kept without a press, so that it works offline at once', async () => {
-  const { page } = await openPage(browser);
-  await signIn(page, embedded.origin, await embedded.approvedUser());
-  await generate(page, 'ETHUSDT');
-  await untilComplete(page);
+  const { page } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
+  await openAnalysis(page, embedded, await embedded.approvedUser(), 'ETHUSDT');
   await untilControlled(page);
   await untilKept(page, 'current');
   await page.context().setOffline(true);
@@ -88,10 +91,8 @@ test('its inputs are kept without a press, so that it works offline at once', as
 });
 
 test('an analysis of the track record is computed again once the network is gone', async () => {
-  const { page } = await openPage(browser);
-  await signIn(page, embedded.origin, await embedded.approvedUser());
-  await generate(page, 'XRPUSDT');
-  await untilComplete(page);
+  const { page } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
+  await openAnalysis(page, embedded, await embedded.approvedUser(), 'XRPUSDT');
   const [row] = await embedded.database.query<{ id: string }>(
     "select id from public.analysis_snapshots where coin = 'XRPUSDT' order by taken_at desc limit 1",
   );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CandleSeries, sliceSeries } from '../../domain/market/candle.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
 import { formatNumber, formatPrice } from '../../domain/text/number-format.ts';
-import { chooseTimeframe, generate, openTab, signIn, untilComplete } from '../support/app-page.ts';
+import { chooseTimeframe, openAnalysis, openTab } from '../support/app-page.ts';
 import { DESKTOP, openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { isShared, recordedSeries, SHARED_DATA } from '../support/recorded-candles.ts';
@@ -99,9 +99,7 @@ test.skipIf(!present)(
   async () => {
     const me = await embedded.approvedUser();
     const { page } = await openPage(browser, DESKTOP);
-    await signIn(page, embedded.origin, me);
-    await generate(page, 'BTCUSDT');
-    await untilComplete(page);
+    await openAnalysis(page, embedded, me, 'BTCUSDT');
     await page.getByText('Recorded market', { exact: true }).waitFor();
     await openTab(page, 'Indicators');
     // The cards are drawn in turn.

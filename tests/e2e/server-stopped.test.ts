@@ -3,15 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  generate,
-  openSearch,
-  signIn,
-  startSession,
-  untilComplete,
-  untilControlled,
-} from '../support/app-page.ts';
-import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
+import { openAnalysis, openSearch, startSession, untilControlled } from '../support/app-page.ts';
+import { DESKTOP, openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
 import { closePages, sharedBrowser } from '../support/shared-app.ts';
@@ -152,10 +145,8 @@ const VISITS: readonly Visit[] = [
 
 /** A page that somebody uses, with an analysis, a watched coin and a ticket of theirs. */
 async function inUse(options: BrowserContextOptions): Promise<Page> {
-  const { page } = await openPage(browser, options);
-  await signIn(page, embedded.origin, admin);
-  await generate(page, 'BTCUSDT');
-  await untilComplete(page);
+  const { page } = await openPage(browser, { ...options, ...WITH_WORKER });
+  await openAnalysis(page, embedded, admin, 'BTCUSDT');
   const add = page.getByRole('button', { name: /Add to Watch List|In Watch List/ });
   await add.waitFor();
   if ((await add.textContent())?.includes('Add')) await add.click();

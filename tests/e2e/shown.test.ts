@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProgramParts } from '../../embedded/programs/program.ts';
 import { startSession, untilControlled } from '../support/app-page.ts';
-import { openPage } from '../support/browser.ts';
+import { openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { analysisProgramWith } from '../support/forced-market.ts';
 import { openWorker, shownNotifications, standInForPushManager } from '../support/push-page.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
 /** A person with notifications on, on this page. */
 async function subscribed() {
   const me = await embedded.approvedUser();
-  const { page } = await openPage(browser);
+  const { page } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
   await standInForPushManager(page.context(), service.addDevice());
   await page.context().grantPermissions(['notifications'], { origin: embedded.origin });
   await startSession(page, embedded.origin, me);

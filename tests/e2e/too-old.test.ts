@@ -20,7 +20,7 @@ afterAll(async () => {
 test.each(['/', '/login'])(
   '%s says so to a browser that knows no layers, and to no other',
   async (path) => {
-    const { page } = await openPage(browser, { serviceWorkers: 'block' });
+    const { page } = await openPage(browser);
     await page.goto(`${app.origin}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByText(WORDS).isVisible()).toBe(false);

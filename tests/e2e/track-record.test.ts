@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Stance } from '../../domain/analysis/recommendation.ts';
 import { signIn, startSession, untilControlled } from '../support/app-page.ts';
-import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
+import { DESKTOP, openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { type LedgerDesk, ledgerDesk } from '../support/ledger-desk.ts';
 import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
@@ -65,7 +65,11 @@ async function expectCounted(part: Locator, stance: Stance): Promise<void> {
 
 test('the track record opens empty, fills, leads to its analyses and is read offline', async () => {
   const me = await embedded.approvedUser();
-  const { page, complaints } = await openPage(browser, { ...PHONE, colorScheme: 'dark' });
+  const { page, complaints } = await openPage(browser, {
+    ...PHONE,
+    ...WITH_WORKER,
+    colorScheme: 'dark',
+  });
   await startSession(page, embedded.origin, me);
   await page.goto(`${embedded.origin}/track-record`);
   await page.getByText('No recommendation has been recorded yet').waitFor();

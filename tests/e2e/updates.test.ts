@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { untilControlled } from '../support/app-page.ts';
-import { openPage } from '../support/browser.ts';
+import { openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import { closePages, sharedBrowser } from '../support/shared-app.ts';
 import { type StaticApp, startStaticApp } from '../support/static-app.ts';
 
@@ -25,7 +25,7 @@ const comeBack = (page: Page) =>
   page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
 
 async function openLogin(): Promise<Page> {
-  const { page } = await openPage(browser);
+  const { page } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
   await page.goto(`${app.origin}/login`);
   await untilControlled(page);
   return page;
@@ -97,7 +97,7 @@ test('the shell opens without a network, at any of its addresses', async () => {
 });
 
 test('an old page whose parts are gone says so and offers a reload', async () => {
-  const { page } = await openPage(browser, { serviceWorkers: 'block' });
+  const { page } = await openPage(browser);
   app.withdraw('/assets/login-screen');
   await page.goto(`${app.origin}/login`);
   await page.getByRole('heading', { name: 'A new version is ready' }).waitFor();

@@ -7,7 +7,7 @@ import {
   untilComplete,
   untilControlled,
 } from '../support/app-page.ts';
-import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
+import { DESKTOP, openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
 import { closePages, sharedBrowser } from '../support/shared-app.ts';
@@ -133,7 +133,7 @@ test('a coin is watched, changes, is read, refreshed and removed', async () => {
 
 test('without a network the list opens with its age, and only reading is offered', async () => {
   const me = await embedded.approvedUser();
-  const { page } = await openPage(browser, DESKTOP);
+  const { page } = await openPage(browser, { ...DESKTOP, ...WITH_WORKER });
   await signIn(page, embedded.origin, me);
   await watch(page, 'ETHUSDT');
   await page.goto(`${embedded.origin}/watchlist`);

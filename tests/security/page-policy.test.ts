@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { APP_PAGES } from '../../domain/app-pages.ts';
-import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { openPage } from '../support/browser.ts';
+import { openAnalysis, untilControlled } from '../support/app-page.ts';
+import { openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { closePages, sharedBrowser } from '../support/shared-app.ts';
 
@@ -26,14 +26,12 @@ const refused = (page: Page) => page.evaluate('globalThis.refused');
 
 test('no screen asks for anything that the content policy refuses', async () => {
   const admin = await embedded.admin();
-  const { page, complaints } = await openPage(browser);
+  const { page, complaints } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
   await page.addInitScript(NOTE_VIOLATIONS);
   await page.goto(embedded.origin);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await refused(page), '/').toEqual([]);
-  await signIn(page, embedded.origin, admin);
-  await generate(page, 'BTCUSDT');
-  await untilComplete(page);
+  await openAnalysis(page, embedded, admin, 'BTCUSDT');
   await page.getByRole('heading', { name: /^Chart/ }).scrollIntoViewIfNeeded();
   await page.getByRole('application', { name: /Price chart of BTCUSDT/ }).waitFor();
   await untilControlled(page);

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { SESSION_KEY } from '../../src/device/session-key.ts';
+import type { TestEmbedded } from './embedded.ts';
 
 interface Account {
   readonly email: string;
@@ -10,8 +12,8 @@ interface Account {
 
 const ConfigSchema = v.object({ supabaseAnonKey: v.string() });
 
-/** Signs in by a request. @returns what leaves a device the session, as the app keeps it */
-export async function sessionScript(origin: string, account: Account): Promise<string> {
+/** Signs in by a request. @returns the session as JSON */
+async function sessionOf(origin: string, account: Account): Promise<string> {
   const config = await fetch(`${origin}/config.json`);
   const { supabaseAnonKey: apikey } = v.parse(ConfigSchema, await config.json());
   const answer = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
@@ -21,8 +23,13 @@ export async function sessionScript(origin: string, account: Account): Promise<s
   });
   const session = await answer.text();
   expect([answer.status, answer.ok ? '' : session]).toEqual([200, '']);
+  return session;
+}
+
+/** Signs in by a request. @returns what leaves a device the session, as the app keeps it */
+export async function sessionScript(origin: string, account: Account): Promise<string> {
   return `(() => {
-    const session = ${session};
+    const session = ${await sessionOf(origin, account)};
     session.expires_at = Math.floor(Date.now() / 1_000) + session.expires_in;
     localStorage.setItem('${SESSION_KEY}', JSON.stringify(session));
     return true;
@@ -77,6 +84,44 @@ export async function generate(page: Page, coin: string): Promise<void> {
 /** Waits until a run has ended well. */
 export async function untilComplete(page: Page): Promise<void> {
   await page.getByText(/complete in \d+ mins, \d+ seconds/).waitFor({ timeout: 30_000 });
+}
+
+const SessionSchema = v.pipe(v.string(), v.parseJson(), v.object({ access_token: v.string() }));
+const StatusSchema = v.object({ status: v.string() });
+
+/** Has the server analyse a coin: whoever asks for it in the same minutes is given that analysis. */
+async function analyse(
+  { origin, approvedUser }: Pick<TestEmbedded, 'origin' | 'approvedUser'>,
+  coin: string,
+): Promise<void> {
+  const person = await approvedUser('earlier');
+  const { access_token } = v.parse(SessionSchema, await sessionOf(origin, person));
+  const key = randomUUID();
+  const ask = async (path: 'analyze' | 'status', body: object) => {
+    const answer = await fetch(`${origin}/analysis/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ coin, key, ...body }),
+    });
+    return v.parse(StatusSchema, await answer.json()).status;
+  };
+  await ask('analyze', { user_id: person.id });
+  await expect.poll(() => ask('status', {}), { timeout: 30_000 }).toBe('complete');
+}
+
+/**
+ * Opens the dashboard of somebody who has a session and analyses a coin there. The server has done so
+ * meanwhile: a page that finds a run unfinished after a second looks again five seconds later.
+ */
+export async function openAnalysis(
+  page: Page,
+  embedded: Pick<TestEmbedded, 'origin' | 'approvedUser'>,
+  account: Account,
+  coin: string,
+): Promise<void> {
+  await Promise.all([signIn(page, embedded.origin, account), analyse(embedded, coin)]);
+  await generate(page, coin);
+  await untilComplete(page);
 }
 
 /** Waits until the service worker answers for the page, so that it opens without a network. */

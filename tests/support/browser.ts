@@ -23,12 +23,22 @@ export function openBrowser(): Promise<Browser> {
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-/** A page of its own profile, and everything it complained of: errors, and broken content policy. */
+/** For tests of the service worker: to install it in a new profile takes a second of a core. */
+export const WITH_WORKER: BrowserContextOptions = { serviceWorkers: 'allow' };
+
+/**
+ * A page of its own profile, without a service worker, and everything it complained of: errors, and
+ * broken content policy.
+ */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = PHONE,
 ): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...options,
+  });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { generate, signIn, untilComplete } from './app-page.ts';
+import { openAnalysis } from './app-page.ts';
 import { type DESKTOP, openPage, PHONE } from './browser.ts';
 import type { Person, TestEmbedded } from './embedded.ts';
 import { sharedApp } from './shared-app.ts';
@@ -47,9 +47,7 @@ export async function openLevelPages(): Promise<LevelPages> {
     untilLevels: (count) => expect.poll(async () => (await levels()).length).toBe(count),
     async openAnalysis(options) {
       const { page } = await openPage(browser, options);
-      await signIn(page, embedded.origin, person);
-      await generate(page, 'BTCUSDT');
-      await untilComplete(page);
+      await openAnalysis(page, embedded, person, 'BTCUSDT');
       return page;
     },
   };
