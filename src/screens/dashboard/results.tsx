@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { KnownAnalysis, KnownFacts } from '../../../domain/analysis/known-analysis.ts';
 import type { Limitation } from '../../../domain/analysis/limitation.ts';
 import type { SpannedText } from '../../../domain/claim/claim.ts';
@@ -74,13 +74,10 @@ const CoinHistory = lazyPart(() => import('./tabs/coin-history.tsx'), 'CoinHisto
 
 function HistoryTab(props: CoinRecordProps) {
   const verdict = useHistoryVerdict(props.userId, props.coin, props.market);
-  const fallback = <Skeleton className="my-4 h-48 w-full" />;
   return (
     <Fold title="History" bare verdict={verdict} className={PHONE_PLACE.history}>
-      <WhenNear fallback={fallback}>
-        <Suspense fallback={fallback}>
-          <CoinHistory {...props} />
-        </Suspense>
+      <WhenNear fallback={<Skeleton className="my-4 h-48 w-full" />}>
+        <CoinHistory {...props} />
       </WhenNear>
     </Fold>
   );

@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   lazy,
   type RefObject,
-  Suspense,
   useCallback,
   useEffect,
   useRef,
@@ -213,17 +212,15 @@ export function ChartCard({ kept, timeframe, onTimeframe, ...rest }: ChartCardPr
       {full ? <FullScreenStatus facts={rest.facts} kept={kept} /> : null}
       {kept ? (
         <WhenNear fallback={<ChartShape />} now={rest.focus.target !== null}>
-          <Suspense fallback={<ChartShape />}>
-            <ChartPanel
-              {...rest}
-              kept={kept}
-              timeframe={timeframe}
-              layers={layers}
-              full={full}
-              table={table}
-              onControls={setControls}
-            />
-          </Suspense>
+          <ChartPanel
+            {...rest}
+            kept={kept}
+            timeframe={timeframe}
+            layers={layers}
+            full={full}
+            table={table}
+            onControls={setControls}
+          />
         </WhenNear>
       ) : (
         <ChartShape note="The chart comes with the finished analysis." />

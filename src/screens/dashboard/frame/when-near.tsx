@@ -1,4 +1,12 @@
-import { Children, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import {
+  Children,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { afterPaint } from '../../../device/drawn.ts';
 
 interface WhenNearProps {
@@ -8,7 +16,7 @@ interface WhenNearProps {
   readonly children: ReactNode;
 }
 
-/** Renders its children once their place nears the screen. */
+/** Renders its children, which may be lazy, once their place nears the screen. */
 export function WhenNear({ fallback, now = false, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(() => typeof IntersectionObserver === 'undefined');
@@ -34,7 +42,11 @@ export function WhenNear({ fallback, now = false, children }: WhenNearProps) {
       stop();
     };
   }, [near]);
-  return <div ref={place}>{near || now ? children : fallback}</div>;
+  return (
+    <div ref={place}>
+      {near || now ? <Suspense fallback={fallback}>{children}</Suspense> : fallback}
+    </div>
+  );
 }
 
 /** Counts up to `last`, a step per idle callback; at once where the browser has none. */

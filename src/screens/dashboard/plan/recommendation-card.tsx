@@ -123,9 +123,7 @@ const SettledParts = memo(function SettledParts(
       {kept && market && !visiting ? (
         <div className={`${PHONE_PLACE.record} min-h-27`}>
           <WhenNear fallback={null}>
-            <Suspense fallback={null}>
-              <CoinRecord userId={kept.userId} coin={coin} market={market} />
-            </Suspense>
+            <CoinRecord userId={kept.userId} coin={coin} market={market} />
           </WhenNear>
         </div>
       ) : null}

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { refusalOf } from '../../../../domain/analysis/limitation.ts';
 import type { ReadingRow } from '../../../../domain/analysis/readings/reading.ts';
@@ -116,7 +116,6 @@ export function IndicatorsTab({ facts, timeframe }: IndicatorsTabProps) {
   const verdict = useMemo(() => leanVerdict(leansOf(facts)), [facts]);
   const cards = useMemo(() => twelveCards(facts, timeframe), [facts, timeframe]);
   const values = useMemo(() => frameValues(facts, timeframe), [facts, timeframe]);
-  const fallback = <Skeleton className="h-[46rem] w-full" />;
   return (
     <>
       <Fold
@@ -124,10 +123,8 @@ export function IndicatorsTab({ facts, timeframe }: IndicatorsTabProps) {
         verdict={verdict}
         className={`${PHONE_PLACE.timeframes} md:pt-5`}
       >
-        <WhenNear fallback={fallback}>
-          <Suspense fallback={fallback}>
-            <IndicatorTable facts={facts} timeframe={timeframe} />
-          </Suspense>
+        <WhenNear fallback={<Skeleton className="h-[46rem] w-full" />}>
+          <IndicatorTable facts={facts} timeframe={timeframe} />
         </WhenNear>
       </Fold>
       <section aria-label="Indicators by timeframe" className={`${PHONE_PLACE.cards} md:pt-7`}>

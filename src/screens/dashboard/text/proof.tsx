@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
@@ -21,9 +20,7 @@ export function Proof(props: ProofProps) {
       className={`${PHONE_PLACE.proof} md:border-line md:border-t md:py-5`}
     >
       <WhenNear fallback={<div className="min-h-36" />}>
-        <Suspense fallback={<div className="min-h-36" />}>
-          <Recompute {...props} />
-        </Suspense>
+        <Recompute {...props} />
       </WhenNear>
     </Fold>
   );
