@@ -32,9 +32,7 @@ function entry({ name, text, allowed, deployed, uses }: Variable): string {
 }
 
 export function renderExample(variables: readonly Variable[]): string {
-  const own = variables.filter(({ uses }) =>
-    uses.some(({ program }) => program === 'start'),
-  );
+  const own = variables.filter(({ uses }) => uses.some(({ program }) => program === 'start'));
   const groups = [...inGroups(own)].map(([group, members]) =>
     [`# ${group.toUpperCase()}`, ...members.map(entry)].join('\n\n'),
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { browserInUse } from '../device/browser-kind.ts';
 import { turnOnNotifications } from '../data/settings.ts';
+import { browserInUse } from '../device/browser-kind.ts';
 import { rememberOfferAnswered } from '../device/kept-key.ts';
 import { neverInstall } from '../state/install.ts';
 import { usePush } from '../state/push.ts';

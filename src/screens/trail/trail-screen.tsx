@@ -98,7 +98,9 @@ function Trail({ userId }: { readonly userId: string }) {
         {unreachable === null ? null : (
           <Notice tone="warn">{unreachable} The trail is as it was last read.</Notice>
         )}
-        {problem && unreachable === null ? <ProblemNotice {...problem} onRetry={() => void trail.reload(userId, ...question)} /> : null}
+        {problem && unreachable === null ? (
+          <ProblemNotice {...problem} onRetry={() => void trail.reload(userId, ...question)} />
+        ) : null}
         {page === null && loading && unreachable === null ? <Loading /> : null}
         {page?.entries.length === 0 ? (
           <p className="py-6 text-center text-muted">
