@@ -11,6 +11,16 @@ const CEILINGS = 'house.json';
 const MOST_LINES = 220;
 const CORRIDOR = 30;
 const MOST_ROOMS = 2;
+/** All of `src` that may name local storage: what is kept of a person is in the database. */
+const LOCAL_STORAGE_USERS = [
+  // The theme, before the first paint.
+  'src/first-paint/theme.ts',
+  // The session, read before the database is open, and the last visit: a page that hides writes it,
+  // and would abort a write of the database.
+  'src/device/session-store.ts',
+  // What belongs to no person and is read before the database is open; its type lists the keys.
+  'src/device/kept-key.ts',
+];
 
 const Size = v.strictObject({ code: v.number(), files: v.number() });
 const HouseSchema = v.strictObject({
@@ -66,8 +76,10 @@ function countLines(text: string, lineComment: string) {
   return { code, comments };
 }
 
+const readText = (path: string) => readFileSync(join(PROJECT_ROOT, path), 'utf8');
+
 function readFile(path: string): File {
-  const text = readFileSync(join(PROJECT_ROOT, path), 'utf8');
+  const text = readText(path);
   const imports = [...text.matchAll(/(?:from|import\(|import|new URL\()\s*'(\.[^']+)'/g)].map(
     ([, found = '']) => posix.normalize(posix.join(dirname(path), found)),
   );
@@ -83,10 +95,7 @@ const files = tracked.filter((path) => path && !/^tests\/|\.test\.tsx?$/.test(pa
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 const codeOf = (some: readonly File[]) => sum(some.map(({ code }) => code));
 
-const ceilings = v.parse(
-  HouseSchema,
-  JSON.parse(readFileSync(join(PROJECT_ROOT, CEILINGS), 'utf8')),
-);
+const ceilings = v.parse(HouseSchema, JSON.parse(readText(CEILINGS)));
 const isAlike = (path: string) => ceilings.alike.some((folder) => path.startsWith(`${folder}/`));
 
 /** Small files with a single importer, in the same folder. */
@@ -114,13 +123,18 @@ function sharedNames(): string[] {
     .toSorted();
 }
 
+const storageUsers = () =>
+  files
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('src/') && /\blocalStorage\b/.test(readText(path)));
+
 const decisions = execFileSync('git', ['ls-files', 'docs/decisions'], {
   cwd: PROJECT_ROOT,
   encoding: 'utf8',
 })
   .split('\n')
   .filter(Boolean)
-  .map((path) => readFileSync(join(PROJECT_ROOT, path), 'utf8').split(/\s+/).length);
+  .map((path) => readText(path).split(/\s+/).length);
 
 const today: House = {
   rooms: Object.fromEntries(
@@ -156,6 +170,7 @@ const faults = [
     above(`${path}, lines`, lines, ceilings.long[path] ?? MOST_LINES),
   ),
   ...newIn('its only importer is beside it: fold it in', today.corridors, ceilings.corridors),
+  ...newIn('keep it in the database, not in local storage', storageUsers(), LOCAL_STORAGE_USERS),
   ...newIn('a base name in more than two rooms', today.sharedNames, ceilings.sharedNames),
 ];
 

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { screenAt } from './app/screens.ts';
-import { openDatabaseAfter } from './device/database/database.ts';
+import { openDatabaseAfter } from './data/database/database.ts';
 import { untilIdle } from './device/idle.ts';
 import { untilShown } from './first-paint/page-shown.ts';
 import { untilStyled } from './first-paint/whole-styles.ts';

@@ -5,11 +5,11 @@ import { CoinSchema } from '../../domain/market/coin.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { followVisits, forgetAway, useAway } from '../data/away.ts';
 import { followBadge } from '../data/badge.ts';
+import type { Database } from '../data/database/database.ts';
+import { holdsAnalysis } from '../data/database/summaries.ts';
 import { followList } from '../data/list-results.ts';
 import { levels } from '../data/price-levels.ts';
 import { watchlist } from '../data/watchlist.ts';
-import type { Database } from '../device/database/database.ts';
-import { holdsAnalysis } from '../device/database/recent-analyses.ts';
 import { listenToWorker } from '../device/worker-messages.ts';
 import { useReachable } from '../state/connectivity.ts';
 import { install, neverInstall, useInstall } from '../state/install.ts';
@@ -31,7 +31,7 @@ function coinOf(search: string) {
 }
 
 /** Everything that runs beside every page while a user is signed in. */
-function useCompanions(userId: string): void {
+function useBackgroundSync(userId: string): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const database = useReachable('database');
@@ -120,7 +120,7 @@ function useHasAnalysis(userId: string): boolean {
 }
 
 export function FloatingNotices({ userId }: { readonly userId: string }) {
-  useCompanions(userId);
+  useBackgroundSync(userId);
   const { pathname } = useLocation();
   const changes = useAway((state) => state.changes);
   const stopped = usePush((state) => state.standing === 'stopped');

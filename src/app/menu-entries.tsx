@@ -41,16 +41,16 @@ const LOOK =
   'relative inline-flex min-h-11 items-center gap-1 rounded-md px-3 font-[560] max-md:text-[0.9375rem] md:px-2 md:text-[0.8125rem] lg:px-3';
 
 export function SignOut() {
-  const leaving = useSession((state) => state.leaving);
+  const signingOut = useSession((state) => state.signingOut);
   return (
     <button
       type="button"
-      disabled={leaving}
+      disabled={signingOut}
       onClick={() => void signOut()}
       className={classNames(LOOK, 'text-start text-faint hover:text-text')}
     >
-      {leaving ? <Spinner /> : null}
-      {leaving ? 'Signing Out...' : 'Sign Out'}
+      {signingOut ? <Spinner /> : null}
+      {signingOut ? 'Signing Out...' : 'Sign Out'}
     </button>
   );
 }

@@ -11,8 +11,8 @@ import { unread } from '../data/unread.ts';
 import { sessionStore } from '../device/session-store.ts';
 import { foldCoinSearch, useCoinSearch } from '../state/coin-search.ts';
 import { useConnectivity } from '../state/connectivity.ts';
-import { forgetPage } from '../state/leaving.ts';
 import { useSession } from '../state/session.ts';
+import { forgetPage } from '../state/session-scope.ts';
 import { BottomBar } from './app.tsx';
 import { Header } from './header.tsx';
 
@@ -104,7 +104,7 @@ describe('the menu', () => {
 
   test('says that the person is being signed out, and takes no second press', () => {
     show();
-    act(() => useSession.setState({ leaving: true }));
+    act(() => useSession.setState({ signingOut: true }));
     const button = bar().getByRole<HTMLButtonElement>('button', { name: 'Signing Out...' });
     expect(button.disabled).toBe(true);
   });

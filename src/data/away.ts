@@ -6,7 +6,7 @@ import { type Outcome, succeeded } from '../backend/failure.ts';
 import { fromTables } from '../backend/tables.ts';
 import { logFailure } from '../device/failure-log.ts';
 import { lastHere, rememberHere } from '../device/visits.ts';
-import { onLeaving } from '../state/leaving.ts';
+import { onSessionEnd } from '../state/session-scope.ts';
 import { watchlist } from './watchlist.ts';
 
 interface Away {
@@ -20,7 +20,7 @@ export function forgetAway(): void {
   useAway.setState({ changes: 0 });
 }
 
-onLeaving(forgetAway);
+onSessionEnd(forgetAway);
 
 /** More than anyone reads. */
 const MOST = 200;

@@ -1,6 +1,6 @@
-import { observe } from '../device/database/observe.ts';
 import { closeNotifications, showBadge } from '../device/notifications.ts';
-import { onLeaving } from '../state/leaving.ts';
+import { onSessionEnd } from '../state/session-scope.ts';
+import { observe } from './database/observe.ts';
 import { watchlist } from './watchlist.ts';
 
 /** Syncs the app icon's count with the device's list; returns the function to stop. */
@@ -15,7 +15,7 @@ export function followBadge(userId: string): () => void {
 }
 
 // The icon and notifications reveal the user's coins.
-onLeaving(() => {
+onSessionEnd(() => {
   void showBadge(0);
   void closeNotifications();
 });

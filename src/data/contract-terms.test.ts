@@ -6,10 +6,10 @@ import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import { contractAnswer } from '../../tests/support/contract-answer.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { wipeDatabase } from '../device/database/ownership.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { forgetPage } from '../state/leaving.ts';
+import { forgetPage } from '../state/session-scope.ts';
 import { useTerms } from './contract-terms.ts';
+import { wipeDatabase } from './database/ownership.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const PATH = '/analysis/contract';

@@ -4,7 +4,7 @@ import { type ContractAnswer, ContractAnswerSchema } from '../../domain/position
 import { DAY_MS, HOUR_MS } from '../../domain/text/time-units.ts';
 import { sentenceOf } from '../backend/failure.ts';
 import { serverRequest } from '../backend/server-request.ts';
-import type { Seen } from '../device/database/resources.ts';
+import type { Seen } from './database/resources.ts';
 import { resource } from './resource.ts';
 
 /** The caller can do without the answer. */

@@ -6,11 +6,11 @@ import { epochMs } from '../../domain/text/quantity.ts';
 import type { Service } from '../backend/connection.ts';
 import { attempt, type Outcome, succeeded } from '../backend/failure.ts';
 import { askServer, readAnswer } from '../backend/server-request.ts';
-import { query } from '../device/database/keeping.ts';
-import { keepSeen, seenAnswers } from '../device/database/resources.ts';
 import { isReachableNow, useConnectivity } from '../state/connectivity.ts';
-import { onLeaving, presence } from '../state/leaving.ts';
 import { useSession } from '../state/session.ts';
+import { onSessionEnd, sessionScope } from '../state/session-scope.ts';
+import { query } from './database/keeping.ts';
+import { keepSeen, seenAnswers } from './database/resources.ts';
 
 /** Milliseconds that batch what mounts together. */
 const GATHER = 50;
@@ -89,20 +89,20 @@ export function gathered<V>(definition: Definition<V>): Gathered<V> {
   async function lookUp(userId: string, keys: readonly string[]): Promise<void> {
     if (!kept) return;
     const { schema, lifetime } = kept;
-    const stayed = presence();
+    const stillSignedIn = sessionScope();
     const rows = await query((db) => seenAnswers(db, userId, name, keys, schema), null);
-    if (rows === null || !stayed()) return;
+    if (rows === null || !stillSignedIn()) return;
     const oldest = Date.now() - lifetime;
     const fresh = [...rows].filter(([, { seenAt }]) => seenAt > oldest);
     const values = fresh.map(([key, { value }]) => [key, value] as const);
     useKnown.setState(({ known }) => ({ known: new Map([...values, ...known]) }));
   }
 
-  async function ask(userId: string, keys: readonly string[], stayed: () => boolean) {
+  async function ask(userId: string, keys: readonly string[], stillSignedIn: () => boolean) {
     const now = Date.now();
     for (const key of keys) askedAt.set(key, now);
     const outcome = await read(keys);
-    if (!stayed()) return;
+    if (!stillSignedIn()) return;
     const answer = outcome.ok && outcome.value !== 'same' ? outcome.value : null;
     useKnown.setState(({ known, asked }) => ({
       known: answer ? new Map([...known, ...answer]) : known,
@@ -117,14 +117,14 @@ export function gathered<V>(definition: Definition<V>): Gathered<V> {
   }
 
   async function poll(userId: string): Promise<void> {
-    const stayed = presence();
+    const stillSignedIn = sessionScope();
     asking = true;
     try {
       if (asks === 'due') await lookingUp;
       const now = Date.now();
       const keys = wanted().filter((key) => asks === 'all' || due(key) <= now);
-      for (let first = 0; first < keys.length && stayed(); first += most) {
-        await ask(userId, keys.slice(first, first + most), stayed);
+      for (let first = 0; first < keys.length && stillSignedIn(); first += most) {
+        await ask(userId, keys.slice(first, first + most), stillSignedIn);
       }
     } finally {
       asking = false;
@@ -176,7 +176,7 @@ export function gathered<V>(definition: Definition<V>): Gathered<V> {
     );
   }
 
-  onLeaving(() => {
+  onSessionEnd(() => {
     clearTimeout(timer);
     for (const memory of [askedAt, misses, lookedUp]) memory.clear();
     useKnown.setState({ known: new Map(), asked: new Set() });
@@ -194,12 +194,12 @@ export function coinsRequest<const S extends v.GenericSchema, V>(
   valuesIn: (answer: v.InferOutput<S>) => ReadonlyMap<Coin, V>,
 ) {
   let last: { readonly coins: string; readonly tag: string | null } | null = null;
-  onLeaving(() => {
+  onSessionEnd(() => {
     last = null;
   });
   return (coins: readonly Coin[]): Answer<V> =>
     attempt<ReadonlyMap<Coin, V> | 'same'>(async () => {
-      const stayed = presence();
+      const stillSignedIn = sessionScope();
       const asked = coins.join();
       const tag = last?.coins === asked ? last.tag : null;
       const request = { method: 'POST', body: { coins }, tag } as const;
@@ -208,7 +208,7 @@ export function coinsRequest<const S extends v.GenericSchema, V>(
       if (answer.value.status === 304) return succeeded('same');
       const read = readAnswer(answer.value, schema);
       if (!read.ok) return read;
-      if (stayed()) last = { coins: asked, tag: answer.value.tag };
+      if (stillSignedIn()) last = { coins: asked, tag: answer.value.tag };
       return succeeded(valuesIn(read.value));
     });
 }

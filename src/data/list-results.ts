@@ -2,23 +2,23 @@ import * as v from 'valibot';
 import { CoinSchema } from '../../domain/market/coin.ts';
 import { epochMs, MomentSchema } from '../../domain/text/quantity.ts';
 import { readSnapshots } from '../backend/snapshots.ts';
-import type { Database } from '../device/database/database.ts';
+import { logFailure } from '../device/failure-log.ts';
+import { untilIdle } from '../device/idle.ts';
+import { onReturn } from '../device/in-view.ts';
+import { isOnScreen } from '../state/coin-on-screen.ts';
+import { isReachableNow } from '../state/connectivity.ts';
+import { onSessionEnd, sessionScope } from '../state/session-scope.ts';
+import { received } from '../state/shown-analysis.ts';
+import type { Database } from './database/database.ts';
 import {
   heldSummaries,
   keepListResults,
   missingResults,
   type NamedResult,
   settleLifetimes,
-} from '../device/database/list-results.ts';
-import { observe } from '../device/database/observe.ts';
-import type { Summary } from '../device/database/summaries.ts';
-import { logFailure } from '../device/failure-log.ts';
-import { untilIdle } from '../device/idle.ts';
-import { onReturn } from '../device/in-view.ts';
-import { isReachableNow } from '../state/connectivity.ts';
-import { onLeaving, presence } from '../state/leaving.ts';
-import { isRead } from '../state/read-now.ts';
-import { received } from '../state/shown-analysis.ts';
+} from './database/list-results.ts';
+import { observe } from './database/observe.ts';
+import type { Summary } from './database/summaries.ts';
 import { watchlist } from './watchlist.ts';
 
 /** Parallel requests, some 45 KB each. */
@@ -63,7 +63,7 @@ const unreadable = new Set<string>();
 /** Storage is full or missing: fetch nothing more until the next start. */
 let refused = false;
 
-onLeaving(() => {
+onSessionEnd(() => {
   unreadable.clear();
   refused = false;
 });
@@ -79,36 +79,36 @@ async function nextMissing(
   const held = await heldSummaries(userId);
   if (held === null || bytesOf(held) >= MOST_BYTES) return [];
   return missingResults(named, held)
-    .filter(({ coin, snapshotId }) => !isRead(coin) && !unreadable.has(snapshotId))
+    .filter(({ coin, snapshotId }) => !isOnScreen(coin) && !unreadable.has(snapshotId))
     .slice(0, AT_ONCE);
 }
 
 /** Returns whether to continue. */
 async function bring(userId: string, wanted: readonly NamedResult[]): Promise<boolean> {
-  const stayed = presence();
+  const stillSignedIn = sessionScope();
   const answer = await readSnapshots(wanted.map(({ snapshotId }) => snapshotId));
   if (!answer.ok) logFailure('Reading results of the watch list', answer.failure);
-  if (!answer.ok || !stayed()) return false;
+  if (!answer.ok || !stillSignedIn()) return false;
   const results = wanted.flatMap(({ coin, kind, snapshotId }) => {
     const result = answer.value.get(snapshotId);
     if (!result) unreadable.add(snapshotId);
     return result ? [received({ userId, coin, kind }, result, snapshotId)] : [];
   });
   refused = (await keepListResults(results)) !== 'kept';
-  return !refused && stayed();
+  return !refused && stillSignedIn();
 }
 
 async function bringAll(userId: string): Promise<void> {
-  const stayed = presence();
+  const stillSignedIn = sessionScope();
   const seen = await watchlist.newest(userId);
-  if (seen === null || !stayed()) return;
+  if (seen === null || !stillSignedIn()) return;
   const named = namedBy(seen.value);
-  await settleLifetimes(userId, named, epochMs(Date.now()), isRead);
+  await settleLifetimes(userId, named, epochMs(Date.now()), isOnScreen);
   for (;;) {
     await untilIdle();
-    if (refused || !stayed() || !isReachableNow('database')) return;
+    if (refused || !stillSignedIn() || !isReachableNow('database')) return;
     const wanted = await nextMissing(userId, named);
-    if (wanted.length === 0 || !stayed()) return;
+    if (wanted.length === 0 || !stillSignedIn()) return;
     if (!(await bring(userId, wanted))) return;
   }
 }

@@ -5,12 +5,12 @@ import { epochMs } from '../../domain/text/quantity.ts';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { database } from '../device/database/database.ts';
-import { wipeDatabase } from '../device/database/ownership.ts';
-import { keepSeen } from '../device/database/resources.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { forgetPage } from '../state/leaving.ts';
 import { useSession } from '../state/session.ts';
+import { forgetPage } from '../state/session-scope.ts';
+import { database } from './database/database.ts';
+import { wipeDatabase } from './database/ownership.ts';
+import { keepSeen } from './database/resources.ts';
 import { planWatches } from './plan-watches.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';

@@ -5,8 +5,8 @@ import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { sessionStore } from '../device/session-store.ts';
 import { useConnectivity } from '../state/connectivity.ts';
-import { forgetPage } from '../state/leaving.ts';
 import { useSession } from '../state/session.ts';
+import { forgetPage } from '../state/session-scope.ts';
 import { followPrices, usePrices } from './prices.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { AnalysisResultSchema } from '../../domain/analysis/analysis.ts';
 import type { WorkerAnswer } from '../../domain/analysis/recompute-messages.ts';
-import type { ChartedAnalysis } from '../device/database/beside-analysis.ts';
 import { computeInWorker } from '../device/recompute-worker.ts';
+import type { ChartedAnalysis } from './database/snapshot-cache.ts';
 import { type InputsOutcome, loadInputs } from './snapshot-inputs.ts';
 
 export type RecomputeOutcome =

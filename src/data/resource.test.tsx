@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { failed, type Outcome, succeeded } from '../backend/failure.ts';
-import { database } from '../device/database/database.ts';
-import { wipeDatabase } from '../device/database/ownership.ts';
-import { keepSeen, seenAnswers } from '../device/database/resources.ts';
-import { forgetPage } from '../state/leaving.ts';
+import { forgetPage } from '../state/session-scope.ts';
+import { database } from './database/database.ts';
+import { wipeDatabase } from './database/ownership.ts';
+import { keepSeen, seenAnswers } from './database/resources.ts';
 import { resource, useHeld } from './resource.ts';
 
 const ME = 'me';

@@ -3,13 +3,13 @@ import type * as v from 'valibot';
 import { create } from 'zustand';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Failure, Outcome } from '../backend/failure.ts';
-import type { Database } from '../device/database/database.ts';
-import { query } from '../device/database/keeping.ts';
-import { keepSeen, type Seen, seenAnswers } from '../device/database/resources.ts';
 import { logFailure } from '../device/failure-log.ts';
 import { whileInView } from '../device/in-view.ts';
-import { onLeaving, presence } from '../state/leaving.ts';
+import { onSessionEnd, sessionScope } from '../state/session-scope.ts';
 import { useObserved } from '../state/use-observed.ts';
+import type { Database } from './database/database.ts';
+import { query } from './database/keeping.ts';
+import { keepSeen, type Seen, seenAnswers } from './database/resources.ts';
 
 interface Definition<Q extends readonly unknown[], T> {
   /** Names its rows on the device. */
@@ -63,7 +63,7 @@ export function resource<Q extends readonly unknown[], T>(definition: Definition
   const { name, read, schema, every, onChange, logged, holds } = definition;
   const useProgress = create<ReadonlyMap<string, Progress<T>>>(() => new Map());
   const begun = new Map<string, number>();
-  onLeaving(() => useProgress.setState(new Map(), true));
+  onSessionEnd(() => useProgress.setState(new Map(), true));
 
   const keyOf = (question: Q) => JSON.stringify(question);
   const set = (key: string, change: Partial<Progress<T>>) =>
@@ -72,14 +72,12 @@ export function resource<Q extends readonly unknown[], T>(definition: Definition
       true,
     );
 
-  /** What the device has. */
   async function lookUp(db: Database, userId: string, ...question: Q): Promise<Seen<T> | null> {
     if (!schema) return null;
     const key = keyOf(question);
     return (await seenAnswers(db, userId, name, [key], schema)).get(key) ?? null;
   }
 
-  /** The newest that page or device has. */
   async function newest(userId: string, ...question: Q): Promise<Seen<T> | null> {
     const kept = await query((db) => lookUp(db, userId, ...question), null);
     return newer(useProgress.getState().get(keyOf(question))?.seen ?? null, kept);
@@ -102,10 +100,10 @@ export function resource<Q extends readonly unknown[], T>(definition: Definition
     const key = keyOf(question);
     const count = (begun.get(key) ?? 0) + 1;
     begun.set(key, count);
-    const stayed = presence();
+    const stillSignedIn = sessionScope();
     set(key, { busy: true });
     const outcome = await read(userId, ...question);
-    if (begun.get(key) !== count || !stayed()) return;
+    if (begun.get(key) !== count || !stillSignedIn()) return;
     if (outcome.ok) return put(userId, outcome.value, ...question);
     const { failure } = outcome;
     if (logged) logFailure(logged, failure);
@@ -114,9 +112,9 @@ export function resource<Q extends readonly unknown[], T>(definition: Definition
 
   /** Changes the newest answer to what the server has been told. */
   async function amend(userId: string, change: (value: T) => T, ...question: Q): Promise<void> {
-    const stayed = presence();
+    const stillSignedIn = sessionScope();
     const before = await newest(userId, ...question);
-    if (before === null || !stayed()) return;
+    if (before === null || !stillSignedIn()) return;
     // Newer than what other tabs show.
     const seen = { value: change(before.value), seenAt: epochMs(before.seenAt + 1) };
     set(keyOf(question), { seen });
@@ -124,9 +122,9 @@ export function resource<Q extends readonly unknown[], T>(definition: Definition
   }
 
   async function readUnlessHeld(userId: string, ...question: Q): Promise<void> {
-    const stayed = presence();
+    const stillSignedIn = sessionScope();
     const seen = await newest(userId, ...question);
-    if (!stayed()) return;
+    if (!stillSignedIn()) return;
     if (seen && holds?.(seen, Date.now())) set(keyOf(question), { seen, ended: true });
     else await reload(userId, ...question);
   }

@@ -6,10 +6,10 @@ import { type Outcome, succeeded } from '../backend/failure.ts';
 import { readable } from '../backend/parsed.ts';
 import { readSnapshots } from '../backend/snapshots.ts';
 import { fromTables } from '../backend/tables.ts';
-import { keptAnalysis } from '../device/database/analyses.ts';
-import { rememberShown } from '../device/database/shown.ts';
-import { presence } from '../state/leaving.ts';
+import { sessionScope } from '../state/session-scope.ts';
 import { receiveAnalysis } from '../state/shown-analysis.ts';
+import { keptAnalysis } from './database/analyses.ts';
+import { rememberShown } from './database/dashboard-state.ts';
 import { resource } from './resource.ts';
 
 const COLUMNS = 'coin, place, snapshot, scanned_at, plan';
@@ -43,7 +43,7 @@ export async function openScanned(
   coin: Coin,
   online: boolean,
 ): Promise<ScannedOutcome> {
-  const stayed = presence();
+  const stillSignedIn = sessionScope();
   const key = { userId, coin, kind: 'current' } as const;
   if (online) {
     const scanned = await readScanned(coin);
@@ -51,7 +51,7 @@ export async function openScanned(
     const snapshot = scanned.value;
     if (snapshot === null) return 'not-there';
     const read = await readSnapshots([snapshot]);
-    if (!read.ok || !stayed()) return 'failed';
+    if (!read.ok || !stillSignedIn()) return 'failed';
     const analysis = read.value.get(snapshot);
     if (!analysis) return 'unreadable';
     await receiveAnalysis(key, analysis, snapshot);

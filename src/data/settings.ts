@@ -11,9 +11,9 @@ import { type Outcome, problemIn, succeeded } from '../backend/failure.ts';
 import { serverRequest } from '../backend/server-request.ts';
 import { fromTables } from '../backend/tables.ts';
 import { ownZone } from '../device/own-zone.ts';
-import { presence } from '../state/leaving.ts';
 import { usePush } from '../state/push.ts';
 import { turnOnPush } from '../state/push-actions.ts';
+import { sessionScope } from '../state/session-scope.ts';
 import { resource } from './resource.ts';
 
 /** Drops list items that this version does not know. */
@@ -51,7 +51,7 @@ export async function saveSettings(
   userId: string,
   changed: UserSettings,
 ): Promise<Outcome<UserSettings>> {
-  const stayed = presence();
+  const stillSignedIn = sessionScope();
   const sent = withZone(changed, ownZone());
   const unsaid = v.pipe(
     v.union([v.looseObject({}), v.undefined()]),
@@ -63,7 +63,7 @@ export async function saveSettings(
     { method: 'POST', body: { user_id: userId, ...sent } },
     v.union([UserSettingsSchema, unsaid]),
   );
-  if (saved.ok && stayed()) await settings.put(userId, { ...changed, ...saved.value });
+  if (saved.ok && stillSignedIn()) await settings.put(userId, { ...changed, ...saved.value });
   return saved;
 }
 

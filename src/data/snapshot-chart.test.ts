@@ -4,9 +4,9 @@ import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { snapshotChart } from '../../tests/support/snapshot-chart.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { wipeDatabase } from '../device/database/ownership.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { forgetPage } from '../state/leaving.ts';
+import { forgetPage } from '../state/session-scope.ts';
+import { wipeDatabase } from './database/ownership.ts';
 import { type ChartRequest, loadChart } from './snapshot-chart.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';

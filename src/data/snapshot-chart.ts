@@ -1,8 +1,8 @@
 import { type SnapshotChart, SnapshotChartSchema } from '../../domain/analysis/readings/chart.ts';
 import { type Outcome, sentenceOf, succeeded } from '../backend/failure.ts';
 import { serverRequest } from '../backend/server-request.ts';
-import { type ChartKey, keptCharts } from '../device/database/beside-analysis.ts';
-import { presence } from '../state/leaving.ts';
+import { sessionScope } from '../state/session-scope.ts';
+import { type ChartKey, chartCache } from './database/snapshot-cache.ts';
 
 /** Unknown analysis, one without recorded candles, or candles deleted. */
 const WITHOUT_CHART = new Set([404, 409, 410]);
@@ -47,13 +47,13 @@ export async function loadChart(request: ChartRequest): Promise<ChartAnswer> {
   const { key, snapshotId, online, wanted } = request;
   const held = chartAtHand(snapshotId);
   if (held !== undefined) return held ? { status: 'chart', chart: held } : { status: 'none' };
-  const kept = await keptCharts.read(key, snapshotId);
+  const kept = await chartCache.read(key, snapshotId);
   if (kept) return { status: 'chart', chart: kept };
   if (!online) return { status: 'offline' };
-  const stayed = presence();
+  const stillSignedIn = sessionScope();
   const outcome = await readSnapshotChart(snapshotId);
   if (!outcome.ok) return { status: 'failed', sentence: sentenceOf(outcome.failure) };
   if (!outcome.value) return { status: 'none' };
-  if (wanted() && stayed()) await keptCharts.keep(key, snapshotId, outcome.value);
+  if (wanted() && stillSignedIn()) await chartCache.keep(key, snapshotId, outcome.value);
   return { status: 'chart', chart: outcome.value };
 }

@@ -4,9 +4,9 @@ import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { inputsAnswer } from '../../tests/support/inputs-answer.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { wipeDatabase } from '../device/database/ownership.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { forgetPage } from '../state/leaving.ts';
+import { forgetPage } from '../state/session-scope.ts';
+import { wipeDatabase } from './database/ownership.ts';
 import type { ChartRequest } from './snapshot-chart.ts';
 import { loadInputs } from './snapshot-inputs.ts';
 

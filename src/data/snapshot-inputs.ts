@@ -1,8 +1,8 @@
 import { type InputsAnswer, InputsAnswerSchema } from '../../domain/analysis/inputs-answer.ts';
 import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import { serverRequest } from '../backend/server-request.ts';
-import { keptInputs } from '../device/database/beside-analysis.ts';
-import { presence } from '../state/leaving.ts';
+import { sessionScope } from '../state/session-scope.ts';
+import { inputsCache } from './database/snapshot-cache.ts';
 import type { ChartRequest } from './snapshot-chart.ts';
 
 export function readSnapshotInputs(snapshot: string): Promise<Outcome<InputsAnswer>> {
@@ -18,12 +18,12 @@ export type InputsOutcome =
 /** Stores the server's answer, so that the analysis can be recomputed offline. */
 export async function loadInputs(request: ChartRequest): Promise<InputsOutcome> {
   const { key, snapshotId, online, wanted } = request;
-  const kept = await keptInputs.read(key, snapshotId);
+  const kept = await inputsCache.read(key, snapshotId);
   if (kept) return { status: 'inputs', inputs: kept };
   if (!online) return { status: 'offline' };
-  const stayed = presence();
+  const stillSignedIn = sessionScope();
   const outcome = await readSnapshotInputs(snapshotId);
   if (!outcome.ok) return { status: 'failed', sentence: sentenceOf(outcome.failure) };
-  if (wanted() && stayed()) await keptInputs.keep(key, snapshotId, outcome.value);
+  if (wanted() && stillSignedIn()) await inputsCache.keep(key, snapshotId, outcome.value);
   return { status: 'inputs', inputs: outcome.value };
 }

@@ -4,10 +4,10 @@ import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { aTrackRecord } from '../../tests/support/track-record.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { database } from '../device/database/database.ts';
-import { wipeDatabase } from '../device/database/ownership.ts';
-import { seenAnswers } from '../device/database/resources.ts';
 import { sessionStore } from '../device/session-store.ts';
+import { database } from './database/database.ts';
+import { wipeDatabase } from './database/ownership.ts';
+import { seenAnswers } from './database/resources.ts';
 import { RecordedSchema, trackRecord } from './track-record.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';

@@ -6,8 +6,8 @@ import {
   startFakeBackend,
 } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { forgetPage } from '../state/leaving.ts';
 import { setPerson } from '../state/session.ts';
+import { forgetPage } from '../state/session-scope.ts';
 import { recountSoon, recountUnread, unread } from './unread.ts';
 
 const ME = { id: '3f0e1c5e-63a0-4f1e-9a53-3d1a0a6f8a10', email: 'me@example.com' };

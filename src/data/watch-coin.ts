@@ -6,8 +6,8 @@ import { addToWatchlist } from '../backend/watchlist-table.ts';
 import { untilReachable } from '../state/connectivity.ts';
 import { followRun } from '../state/follow-run.ts';
 import { forgetRun } from '../state/forget-run.ts';
-import { onLeaving, presence } from '../state/leaving.ts';
 import { offerPush } from '../state/push-offer.ts';
+import { onSessionEnd, sessionScope } from '../state/session-scope.ts';
 import { watchlist } from './watchlist.ts';
 
 const START_FAILED = 'Failed to start analysis';
@@ -39,7 +39,7 @@ const pause = (milliseconds: number) =>
 async function analyse(
   userId: string,
   coin: Coin,
-  stayed: () => boolean,
+  stillSignedIn: () => boolean,
 ): Promise<{ readonly snapshotId: string } | { readonly problem: string } | null> {
   const key = crypto.randomUUID();
   const started = await startAnalysis({ coin, key, user_id: userId });
@@ -51,7 +51,7 @@ async function analyse(
     status: () => readStatus(key, coin),
     wait: pause,
     untilOnline: () => untilReachable('analysis'),
-    stopped: () => !stayed(),
+    stopped: () => !stillSignedIn(),
     onProgress: ({ text }) => {
       if (text) setProgress(coin, { phase: 'running', text });
     },
@@ -66,17 +66,17 @@ async function analyse(
 
 export async function watchCoin(userId: string, coin: Coin): Promise<void> {
   if (useWatchCoins.getState().progress.get(coin)?.phase === 'running') return;
-  const stayed = presence();
+  const stillSignedIn = sessionScope();
   setProgress(coin, { phase: 'running', text: 'Starting the analysis' });
-  const analysed = await analyse(userId, coin, stayed);
-  if (analysed === null || !stayed()) return;
+  const analysed = await analyse(userId, coin, stillSignedIn);
+  if (analysed === null || !stillSignedIn()) return;
   if ('problem' in analysed) {
     setProgress(coin, { phase: 'error', message: analysed.problem });
     return;
   }
   setProgress(coin, { phase: 'running', text: 'Adding...' });
   const added = await addToWatchlist(userId, coin, analysed.snapshotId);
-  if (!stayed()) return;
+  if (!stillSignedIn()) return;
   if (!added.ok) {
     const message = `Failed to add to watchlist: ${sentenceOf(added.failure)}`;
     setProgress(coin, { phase: 'error', message });
@@ -87,4 +87,4 @@ export async function watchCoin(userId: string, coin: Coin): Promise<void> {
   offerPush('watch');
 }
 
-onLeaving(() => useWatchCoins.setState({ progress: new Map() }));
+onSessionEnd(() => useWatchCoins.setState({ progress: new Map() }));

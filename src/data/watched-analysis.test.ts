@@ -6,9 +6,9 @@ import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { readSnapshot } from '../backend/snapshots.ts';
-import { keptAnalysis } from '../device/database/analyses.ts';
-import { wipeDatabase } from '../device/database/ownership.ts';
 import { sessionStore } from '../device/session-store.ts';
+import { keptAnalysis } from './database/analyses.ts';
+import { wipeDatabase } from './database/ownership.ts';
 import { fetchWatched } from './watched-analysis.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';

@@ -1,10 +1,10 @@
 import type { Coin } from '../../domain/market/coin.ts';
 import { notificationTag } from '../../domain/notice/notice.ts';
 import { acknowledgeChange, readWatched } from '../backend/watchlist-table.ts';
-import type { AnalysisKind } from '../device/database/analyses.ts';
 import { logFailure } from '../device/failure-log.ts';
 import { closeNotifications } from '../device/notifications.ts';
 import { receiveAnalysis } from '../state/shown-analysis.ts';
+import type { AnalysisKind } from './database/analyses.ts';
 import { watchlist } from './watchlist.ts';
 
 async function acknowledge(userId: string, entryId: string): Promise<void> {

@@ -5,9 +5,9 @@ import { anotherResult } from '../../tests/support/another-backend.ts';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { wipeDatabase } from '../device/database/ownership.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { forgetPage } from '../state/leaving.ts';
+import { forgetPage } from '../state/session-scope.ts';
+import { wipeDatabase } from './database/ownership.ts';
 import { refreshCoin, useRefreshes } from './watchlist-refresh.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';

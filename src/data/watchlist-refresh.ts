@@ -12,7 +12,7 @@ import {
   UNREADABLE,
 } from '../state/follow-run.ts';
 import { forgetRun } from '../state/forget-run.ts';
-import { onLeaving } from '../state/leaving.ts';
+import { onSessionEnd } from '../state/session-scope.ts';
 import { watchlist } from './watchlist.ts';
 
 /** Every 3 s until complete or error: the server ends every run. */
@@ -93,4 +93,4 @@ export async function refreshCoin(userId: string, coin: Coin): Promise<void> {
   if (!stopped()) setRefresh(coin, null);
 }
 
-onLeaving(() => useRefreshes.setState({ refreshes: new Map() }));
+onSessionEnd(() => useRefreshes.setState({ refreshes: new Map() }));

@@ -4,11 +4,11 @@ import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import { deferred } from '../../tests/support/deferred.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { database } from '../device/database/database.ts';
-import { wipeDatabase } from '../device/database/ownership.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { forgetPage } from '../state/leaving.ts';
+import { forgetPage } from '../state/session-scope.ts';
 import { followBadge } from './badge.ts';
+import { database } from './database/database.ts';
+import { wipeDatabase } from './database/ownership.ts';
 import { removeEntry, watchlist } from './watchlist.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';

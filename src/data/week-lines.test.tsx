@@ -6,13 +6,13 @@ import { epochMs, price } from '../../domain/text/quantity.ts';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { database } from '../device/database/database.ts';
-import { wipeDatabase } from '../device/database/ownership.ts';
-import { keepSeen } from '../device/database/resources.ts';
 import { sessionStore } from '../device/session-store.ts';
 import { useConnectivity } from '../state/connectivity.ts';
-import { forgetPage } from '../state/leaving.ts';
 import { useSession } from '../state/session.ts';
+import { forgetPage } from '../state/session-scope.ts';
+import { database } from './database/database.ts';
+import { wipeDatabase } from './database/ownership.ts';
+import { keepSeen } from './database/resources.ts';
 import { useWeekLine, weekLines } from './week-lines.ts';
 
 const useWeekLines = weekLines.useFollowed;

@@ -2,7 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { keptKey } from './kept-key.ts';
 
-const sort = keptKey('sort');
+const KEY = 'coin-analyst.list-sort';
+const sort = keptKey(KEY);
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -11,7 +12,7 @@ afterEach(() => {
 
 test('a value is kept under its key until it is taken back', () => {
   sort.keep('name');
-  expect([sort.read(), localStorage.getItem('sort')]).toEqual(['name', 'name']);
+  expect([sort.read(), localStorage.getItem(KEY)]).toEqual(['name', 'name']);
   sort.keep(null);
   expect([sort.read(), sort.read('otherwise')]).toEqual([null, null]);
 });

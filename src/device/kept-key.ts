@@ -1,5 +1,20 @@
+/** What is read before the database is open, and belongs to no person. */
+type KeptKey =
+  | 'coin-analyst.theme'
+  // For a start without a network.
+  | 'coin-analyst.config'
+  // Choices of the device, which the first rendering follows.
+  | 'coin-analyst.chart-overlays'
+  | 'coin-analyst.install-dismissed'
+  | 'coin-analyst.list-sort'
+  | 'coin-analyst.push-offer-answered'
+  | 'coin-analyst.scan-sort'
+  | 'support-shortcuts'
+  // Of a session that sets a new password, until its tab closes.
+  | 'coin-analyst.recovery';
+
 /** One key of the browser's storage; where that is not allowed, nothing is kept. */
-export function keptKey(key: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage') {
+export function keptKey(key: KeptKey, storage: 'localStorage' | 'sessionStorage' = 'localStorage') {
   return {
     /** @param otherwise where nothing can be read */
     read(otherwise: string | null = null): string | null {

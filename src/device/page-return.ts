@@ -1,5 +1,3 @@
-import { giveUpTransactions } from './database/leaving.ts';
-
 /** While the root element has it, the page is invisible (`ui/base.css`). */
 const AWAY = 'away';
 
@@ -8,15 +6,15 @@ const RETURNS = ['pageshow', 'resume', 'visibilitychange'];
 
 /**
  * Asks whether the page may go on whenever it returns from the back/forward cache, a freeze or the
- * background. A cached page stays hidden until then and releases its database locks.
+ * background. A cached page stays hidden until then.
  * @param mayGoOn runs before other code notices the return
  */
-export function watchReturn(mayGoOn: () => boolean): void {
+export function watchReturn(mayGoOn: () => boolean, onCaching: () => void): void {
   const { dataset } = document.documentElement;
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
     dataset[AWAY] = '';
-    giveUpTransactions();
+    onCaching();
   });
   const goOn = (event: Event) => {
     if (event.type === 'visibilitychange' && document.visibilityState === 'hidden') return;

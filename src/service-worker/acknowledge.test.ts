@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { closeDatabase, database } from '../device/database/database.ts';
-import { wipeDatabase } from '../device/database/ownership.ts';
-import { rememberWish } from '../device/database/push-wish.ts';
-import { forgetTokens, keepToken, waitingTokens } from '../device/database/shown-tokens.ts';
+import { closeDatabase, database } from '../data/database/database.ts';
+import { wipeDatabase } from '../data/database/ownership.ts';
+import {
+  forgetTokens,
+  keepToken,
+  rememberWish,
+  waitingTokens,
+} from '../data/database/push-state.ts';
 import { acknowledge, type ReceiptWorld } from './acknowledge.ts';
 
 const ME = '7d0a3f7e-2f0e-4f3a-9b53-0d1c34a0f001';

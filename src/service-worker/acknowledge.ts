@@ -1,4 +1,4 @@
-import type { WaitingTokens } from '../device/database/shown-tokens.ts';
+import type { WaitingTokens } from '../data/database/push-state.ts';
 
 /** The browser functions needed to acknowledge; none rejects. */
 export interface ReceiptWorld {

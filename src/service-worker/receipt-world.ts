@@ -1,4 +1,4 @@
-import { forgetTokens, keepToken, waitingTokens } from '../device/database/shown-tokens.ts';
+import { forgetTokens, keepToken, waitingTokens } from '../data/database/push-state.ts';
 import type { ReceiptWorld } from './acknowledge.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import type { KnownFacts } from '../../domain/analysis/known-analysis.ts';
 import type { SpannedText } from '../../domain/claim/claim.ts';
 import type { Coin } from '../../domain/market/coin.ts';
-import type { RunningJob } from '../device/database/running.ts';
-import { onLeaving } from './leaving.ts';
+import type { RunningJob } from '../data/database/dashboard-state.ts';
+import { onSessionEnd } from './session-scope.ts';
 import { holdReload } from './unsaved.ts';
 
 export type Run =
@@ -33,7 +33,7 @@ export function clearRun(): void {
   if (currentRun().phase !== 'processing') useAnalysisRun.setState({ run: IDLE });
 }
 
-onLeaving(() => {
+onSessionEnd(() => {
   holdReload('analysis', false);
   useAnalysisRun.setState({ run: IDLE });
 });

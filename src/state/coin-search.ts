@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Coin } from '../../domain/market/coin.ts';
-import { onLeaving } from './leaving.ts';
+import { onSessionEnd } from './session-scope.ts';
 
 interface CoinSearchState {
   /** Text typed since an analysis was shown. */
@@ -27,7 +27,7 @@ const NONE: CoinSearchState = {
 
 export const useCoinSearch = create<CoinSearchState>(() => NONE);
 
-onLeaving(() => useCoinSearch.setState(NONE));
+onSessionEnd(() => useCoinSearch.setState(NONE));
 
 /** Null makes the box show the current coin. */
 export const typeCoin = (typed: string | null): void => useCoinSearch.setState({ typed });

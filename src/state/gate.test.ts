@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import { type FakeBackend, keptSession } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { rememberApproval, wasApproved } from '../device/database/approvals.ts';
-import { wipeDatabase } from '../device/database/ownership.ts';
+import { rememberApproval, wasApproved, wipeDatabase } from '../data/database/ownership.ts';
 import { SESSION_KEY } from '../device/session-key.ts';
 import { sessionStore } from '../device/session-store.ts';
 import { checkGate, useGate } from './gate.ts';

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { currentPerson, type Person } from '../backend/auth.ts';
 import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import { isApproved } from '../backend/waitlist-table.ts';
-import { forgetApproval, rememberApproval, wasApproved } from '../device/database/approvals.ts';
+import { forgetApproval, rememberApproval, wasApproved } from '../data/database/ownership.ts';
 import { untilIdle } from '../device/idle.ts';
 import { onReachable, untilReachable } from './connectivity.ts';
 import { setPerson, useSession } from './session.ts';

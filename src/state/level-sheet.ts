@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Coin } from '../../domain/market/coin.ts';
-import { onLeaving } from './leaving.ts';
+import { onSessionEnd } from './session-scope.ts';
 
 export interface AskedSheet {
   readonly coin: Coin;
@@ -20,4 +20,4 @@ export const openCoinNotifications = (coin: Coin): void => ask({ coin, view: 'co
 
 export const closeLevelSheet = (): void => ask(null);
 
-onLeaving(closeLevelSheet);
+onSessionEnd(closeLevelSheet);

@@ -1,3 +1,4 @@
+import { abortTransactions } from '../data/database/database.ts';
 import { watchReturn } from '../device/page-return.ts';
 import { keptPerson } from '../device/session-store.ts';
 import { useSession } from './session.ts';
@@ -13,5 +14,5 @@ function isOwn(): boolean {
 
 /** Checks who is signed in when a page returns: the back/forward cache misses sign-outs. */
 export function watchPageOwner(): void {
-  watchReturn(isOwn);
+  watchReturn(isOwn, abortTransactions);
 }

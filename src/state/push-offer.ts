@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { onLeaving } from './leaving.ts';
+import { onSessionEnd } from './session-scope.ts';
 
 export type OfferAbout = 'watch' | 'level';
 
@@ -14,7 +14,7 @@ const NONE: PushOffer = { about: null, phase: 'offered', problem: null };
 
 export const usePushOffer = create<PushOffer>(() => NONE);
 
-onLeaving(() => usePushOffer.setState(NONE));
+onSessionEnd(() => usePushOffer.setState(NONE));
 
 /** Call right after an add that push would be about; skipped if on, impossible or answered. */
 export function offerPush(about: OfferAbout): void {

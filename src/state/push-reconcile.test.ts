@@ -3,9 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import { type FakeBackend, keptSession } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { wipeDatabase } from '../device/database/ownership.ts';
-import { rememberWish, wishedEndpoint } from '../device/database/push-wish.ts';
-import { keepToken, waitingTokens } from '../device/database/shown-tokens.ts';
+import { wipeDatabase } from '../data/database/ownership.ts';
+import {
+  keepToken,
+  rememberWish,
+  waitingTokens,
+  wishedEndpoint,
+} from '../data/database/push-state.ts';
 import { endpointHash } from '../device/push-subscription.ts';
 import { SESSION_KEY } from '../device/session-key.ts';
 import { sessionStore } from '../device/session-store.ts';

@@ -1,7 +1,11 @@
 import type { DeviceState } from '../../domain/notice/push-device.ts';
 import { acknowledgeShown, readVapidKey, removeDevice } from '../backend/push.ts';
-import { forgetWish, wishedEndpoint } from '../device/database/push-wish.ts';
-import { forgetTokens, waitingTokens } from '../device/database/shown-tokens.ts';
+import {
+  forgetTokens,
+  forgetWish,
+  waitingTokens,
+  wishedEndpoint,
+} from '../data/database/push-state.ts';
 import {
   type DeviceSubscription,
   heldSubscription,

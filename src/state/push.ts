@@ -2,14 +2,14 @@ import { create } from 'zustand';
 import type { Device } from '../../domain/notice/push-device.ts';
 import { problemIn } from '../backend/failure.ts';
 import { pushAddress, readDevices, removeDevice, saveSubscription } from '../backend/push.ts';
-import { rememberWish } from '../device/database/push-wish.ts';
+import { rememberWish } from '../data/database/push-state.ts';
 import {
   type DeviceSubscription,
   endpointHash,
   pushPermission,
   pushSupport,
 } from '../device/push-subscription.ts';
-import { onLeaving } from './leaving.ts';
+import { onSessionEnd } from './session-scope.ts';
 
 export type PushStanding =
   | 'checking'
@@ -34,7 +34,7 @@ const UNKNOWN: PushState = { standing: 'checking', devices: null, ownHash: null 
 
 export const usePush = create<PushState>(() => UNKNOWN);
 
-onLeaving(() => usePush.setState(UNKNOWN));
+onSessionEnd(() => usePush.setState(UNKNOWN));
 
 /** Standing by the device alone. */
 export const standingHere = (held: boolean): PushStanding => {

@@ -2,13 +2,13 @@ import type { Coin } from '../../domain/market/coin.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { readStatus, startAnalysis } from '../backend/analysis.ts';
 import { wordsOf } from '../backend/failure.ts';
-import { keptAnalysis } from '../device/database/analyses.ts';
+import { keptAnalysis } from '../data/database/analyses.ts';
 import {
   forgetRunning,
   type RunningJob,
   rememberRunning,
   runningJob,
-} from '../device/database/running.ts';
+} from '../data/database/dashboard-state.ts';
 import { currentRun, type Run, useAnalysisRun } from './analysis-run.ts';
 import { untilReachable } from './connectivity.ts';
 import { CHECK_FAILED, followRun, type RunEnd } from './follow-run.ts';

@@ -4,14 +4,14 @@ import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import { deferred } from '../../tests/support/deferred.ts';
 import { type FakeBackend, keptSession } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { keepOnly } from '../device/database/ownership.ts';
+import { keepOnly } from '../data/database/ownership.ts';
 import { SESSION_KEY } from '../device/session-key.ts';
 import { sessionStore } from '../device/session-store.ts';
 import { useSession } from './session.ts';
 import { forgetPerson, signIn } from './session-service.ts';
 
-vi.mock('../device/database/ownership.ts', async (original) => ({
-  ...(await original<typeof import('../device/database/ownership.ts')>()),
+vi.mock('../data/database/ownership.ts', async (original) => ({
+  ...(await original<typeof import('../data/database/ownership.ts')>()),
   keepOnly: vi.fn(async () => undefined),
 }));
 

@@ -1,13 +1,13 @@
 import { type Person, signInWithPassword, signOutOfService, watchAuth } from '../backend/auth.ts';
 import { failed, type Outcome } from '../backend/failure.ts';
-import { keepOnly, wipeDatabase } from '../device/database/ownership.ts';
+import { keepOnly, wipeDatabase } from '../data/database/ownership.ts';
 import { clearRecovery, markRecovery } from '../device/kept-key.ts';
 import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
 import { forgetSession, watchSessionRemoval } from '../device/session-store.ts';
 import { chooseTheme, chosenTheme } from '../device/theme.ts';
 import { forgetVisit } from '../device/visits.ts';
-import { forgetPage } from './leaving.ts';
 import { setPerson, useSession } from './session.ts';
+import { forgetPage } from './session-scope.ts';
 
 /** Longest wait for the service's answer to a sign-out, in milliseconds. */
 const SIGN_OUT_TIMEOUT = 5000;
@@ -15,22 +15,22 @@ const SIGN_OUT_TIMEOUT = 5000;
 let following: Promise<Outcome<unknown>> | null = null;
 
 /** Counts sign-outs, so that a late answer cannot sign the user back in. */
-let departures = 0;
+let signOuts = 0;
 
 async function settle(person: Person): Promise<void> {
-  const before = departures;
+  const before = signOuts;
   // The last visit was another user's.
   if (useSession.getState().person?.id !== person.id) forgetVisit();
   await keepOnly(person.id);
-  if (departures === before) setPerson(person);
+  if (signOuts === before) setPerson(person);
 }
 
 /** Deletes everything of the user from page and device. */
 export async function forgetPerson(farewell: string | null = null): Promise<void> {
-  departures += 1;
+  signOuts += 1;
   forgetPage();
   clearRecovery();
-  useSession.setState({ person: null, leaving: false, recovering: false, farewell });
+  useSession.setState({ person: null, signingOut: false, recovering: false, farewell });
   forgetVisit();
   await Promise.all([wipeDatabase(), unsubscribeFromPush()]);
 }
@@ -82,7 +82,7 @@ function givenUp(): Promise<Outcome<never>> {
 
 /** Deletes the user's data from the device, whether or not the service answers. */
 export async function signOut(): Promise<void> {
-  useSession.setState({ leaving: true });
+  useSession.setState({ signingOut: true });
   const ended = await Promise.race([signOutOfService(), givenUp()]);
   if (!ended.ok) await clearStores();
   await forgetPerson();

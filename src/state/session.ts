@@ -5,7 +5,7 @@ import { startOver } from './start-over.ts';
 
 interface SessionState {
   readonly person: Person | null;
-  readonly leaving: boolean;
+  readonly signingOut: boolean;
   /** Signed in by a reset link: may set a new password. */
   readonly recovering: boolean;
   readonly farewell: string | null;
@@ -13,7 +13,7 @@ interface SessionState {
 
 /** From the device at once, then checked with the auth service. */
 export const useSession = create<SessionState>(() => {
-  return { person: keptPerson(), leaving: false, recovering: false, farewell: null };
+  return { person: keptPerson(), signingOut: false, recovering: false, farewell: null };
 });
 
 /** A page serves one user: if another tab signed in someone else, it reloads. */

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { knownAnalysis, SNAPSHOT_TIME } from '../../tests/support/analysis-result.ts';
-import { keptAnalysis } from '../device/database/analyses.ts';
-import { database } from '../device/database/database.ts';
-import { wipeDatabase } from '../device/database/ownership.ts';
-import { forgetPage } from './leaving.ts';
+import { keptAnalysis } from '../data/database/analyses.ts';
+import { database } from '../data/database/database.ts';
+import { wipeDatabase } from '../data/database/ownership.ts';
+import { forgetPage } from './session-scope.ts';
 import { chooseTimeframe, receiveAnalysis, showResult } from './shown-analysis.ts';
-import { answeredWith, unkeptOf, useUnkept } from './unkept.ts';
+import { dropSavedCopy, unsavedOf, useUnsavedAnalysis } from './unsaved-analysis.ts';
 
 const KEY = { userId: 'me', coin: 'BTCUSDT', kind: 'current' } as const;
 const at = (minutes: number) => epochMs(SNAPSHOT_TIME + minutes * 60_000);
@@ -37,16 +37,18 @@ test('an analysis that finds no room stays in the page, with the reason', async 
   const quotaError = new DOMException('no room', 'QuotaExceededError');
   const put = vi.spyOn(analyses, 'bulkPut').mockRejectedValue(quotaError);
   await receiveAnalysis(KEY, knownAnalysis(), null);
-  expect(useUnkept.getState().reason).toBe('full');
-  expect(unkeptOf(useUnkept.getState(), 'me', 'BTCUSDT', 'current')?.coin).toBe('BTCUSDT');
-  expect(unkeptOf(useUnkept.getState(), 'me', null, 'current')?.coin).toBe('BTCUSDT');
-  expect(unkeptOf(useUnkept.getState(), 'me', 'ETHUSDT', 'current')).toBeNull();
-  expect(unkeptOf(useUnkept.getState(), 'me', 'BTCUSDT', 'previous')).toBeNull();
-  expect(unkeptOf(useUnkept.getState(), 'you', 'BTCUSDT', 'current')).toBeNull();
+  expect(useUnsavedAnalysis.getState().reason).toBe('full');
+  expect(unsavedOf(useUnsavedAnalysis.getState(), 'me', 'BTCUSDT', 'current')?.coin).toBe(
+    'BTCUSDT',
+  );
+  expect(unsavedOf(useUnsavedAnalysis.getState(), 'me', null, 'current')?.coin).toBe('BTCUSDT');
+  expect(unsavedOf(useUnsavedAnalysis.getState(), 'me', 'ETHUSDT', 'current')).toBeNull();
+  expect(unsavedOf(useUnsavedAnalysis.getState(), 'me', 'BTCUSDT', 'previous')).toBeNull();
+  expect(unsavedOf(useUnsavedAnalysis.getState(), 'you', 'BTCUSDT', 'current')).toBeNull();
 
   put.mockRestore();
   await receiveAnalysis(KEY, knownAnalysis(), null);
-  expect(useUnkept.getState()).toEqual({ analysis: null, reason: null });
+  expect(useUnsavedAnalysis.getState()).toEqual({ analysis: null, reason: null });
 });
 
 test('a person who leaves takes it along', async () => {
@@ -54,20 +56,20 @@ test('a person who leaves takes it along', async () => {
   const put = vi.spyOn(analyses, 'bulkPut').mockRejectedValue(new Error('no storage'));
   await receiveAnalysis(KEY, knownAnalysis(), null);
   put.mockRestore();
-  expect(useUnkept.getState().reason).toBe('unavailable');
+  expect(useUnsavedAnalysis.getState().reason).toBe('unavailable');
   forgetPage();
-  expect(useUnkept.getState().analysis).toBeNull();
+  expect(useUnsavedAnalysis.getState().analysis).toBeNull();
 });
 
 test('a result is held until the device answers with it', async () => {
   await showResult('me', knownAnalysis(), '3f0c6c5e-7a84-4d1c-9d50-0c3a5c8e8f11');
-  const { analysis, reason } = useUnkept.getState();
+  const { analysis, reason } = useUnsavedAnalysis.getState();
   expect(reason).toBeNull();
   expect(analysis).toEqual(await kept());
   if (!analysis) throw new Error('nothing is held');
-  answeredWith({ ...analysis, timestamp: epochMs(analysis.timestamp - 1) });
-  answeredWith({ ...analysis, coin: 'ETHUSDT' });
-  expect(useUnkept.getState().analysis).toEqual(analysis);
-  answeredWith(analysis);
-  expect(useUnkept.getState().analysis).toBeNull();
+  dropSavedCopy({ ...analysis, timestamp: epochMs(analysis.timestamp - 1) });
+  dropSavedCopy({ ...analysis, coin: 'ETHUSDT' });
+  expect(useUnsavedAnalysis.getState().analysis).toEqual(analysis);
+  dropSavedCopy(analysis);
+  expect(useUnsavedAnalysis.getState().analysis).toBeNull();
 });

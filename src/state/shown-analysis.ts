@@ -7,9 +7,9 @@ import {
   keepAnalysis,
   keepTimeframe,
   keptAnalysis,
-} from '../device/database/analyses.ts';
-import { rememberShown } from '../device/database/shown.ts';
-import { useUnkept } from './unkept.ts';
+} from '../data/database/analyses.ts';
+import { rememberShown } from '../data/database/dashboard-state.ts';
+import { useUnsavedAnalysis } from './unsaved-analysis.ts';
 
 export const FIRST_TIMEFRAME: Timeframe = '4h';
 
@@ -41,7 +41,7 @@ export async function receiveAnalysis(
   const held = await keptAnalysis(key, analysis.timestamp);
   if (held && held.actualAnalysisTime > analysis.actualAnalysisTime) return;
   const kept = await keepAnalysis(analysis, watched);
-  useUnkept.setState(
+  useUnsavedAnalysis.setState(
     kept === 'kept' ? { analysis: null, reason: null } : { analysis, reason: kept },
   );
 }
@@ -54,8 +54,8 @@ export async function showResult(
   const key = { userId, coin: result.coin, kind: 'current' } as const;
   await receiveAnalysis(key, result, snapshotId);
   await rememberShown(userId, result.coin);
-  if (useUnkept.getState().reason !== null) return;
-  useUnkept.setState({ analysis: await keptAnalysis(key, Date.now()) });
+  if (useUnsavedAnalysis.getState().reason !== null) return;
+  useUnsavedAnalysis.setState({ analysis: await keptAnalysis(key, Date.now()) });
 }
 
 /** Applies to the next analysis too; `analysis` null: it is being made. */
@@ -66,9 +66,9 @@ export async function chooseTimeframe(
   timeframe = chosen;
   if (!analysis) return;
   const { userId, coin, kind } = analysis;
-  const { analysis: held } = useUnkept.getState();
+  const { analysis: held } = useUnsavedAnalysis.getState();
   if (held?.coin === coin && held.kind === kind) {
-    useUnkept.setState({ analysis: { ...held, selectedTimeframe: chosen } });
+    useUnsavedAnalysis.setState({ analysis: { ...held, selectedTimeframe: chosen } });
   }
   await keepTimeframe({ userId, coin, kind }, chosen);
 }

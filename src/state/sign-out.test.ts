@@ -28,10 +28,10 @@ test('with a service that hangs it shows at once, and the stores are clear befor
     if (!person) keptWhenGone.push(sessionStore.getItem('session'));
   });
   const done = signOut();
-  expect(useSession.getState()).toMatchObject({ leaving: true, person: { id: ME } });
+  expect(useSession.getState()).toMatchObject({ signingOut: true, person: { id: ME } });
   await vi.advanceTimersByTimeAsync(5000);
   await done;
   stop();
-  expect(useSession.getState()).toMatchObject({ leaving: false, person: null });
+  expect(useSession.getState()).toMatchObject({ signingOut: false, person: null });
   expect(keptWhenGone).toEqual([null]);
 });

@@ -1,4 +1,4 @@
-import { forgetPage } from './leaving.ts';
+import { forgetPage } from './session-scope.ts';
 
 /** Empties the page and reloads it for the user now signed in. */
 export function startOver(): void {

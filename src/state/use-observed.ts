@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { Database } from '../device/database/database.ts';
-import { observe } from '../device/database/observe.ts';
+import type { Database } from '../data/database/database.ts';
+import { observe } from '../data/database/observe.ts';
 
 export type Observed<T> =
   | { readonly status: 'loading' }

@@ -2,6 +2,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAnalysis, untilControlled } from '../support/app-page.ts';
 import { DESKTOP, openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
+import { rowsOf } from '../support/device-rows.ts';
 import type { TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, expectNothingSideways, fitsWidth } from '../support/page-checks.ts';
 import { closePages, sharedApp } from '../support/shared-app.ts';
@@ -18,20 +19,6 @@ const ACCOUNT = '739125,84';
 const RISK = '1,7531';
 /** In whichever form somebody might send them. */
 const SECRET = /739125|1[.,]7531/;
-
-/** Rows of a table of the device. */
-const rowsOf = (table: string) => `new Promise((read, failed) => {
-  const opening = indexedDB.open('coin-analyst');
-  opening.onerror = failed;
-  opening.onsuccess = () => {
-    const reading = opening.result.transaction('${table}').objectStore('${table}').getAll();
-    reading.onerror = failed;
-    reading.onsuccess = () => {
-      opening.result.close();
-      read(reading.result);
-    };
-  };
-})`;
 
 /** What opens leverage and the table. */
 const REST = 'Leverage, margin and liquidation';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../support/browser.ts';
+import { rowsOf } from '../support/device-rows.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { trafficOf } from '../support/network-log.ts';
 import { accessibilityFaults, fitsWidth } from '../support/page-checks.ts';
@@ -155,6 +156,10 @@ test('drafts outlive a reload and an outage; nothing is sent offline', async () 
   await support(page, '?view=create');
   await page.getByLabel('Title*').fill('A draft');
   await page.getByLabel('Description*').fill('Not sent yet.');
+  // A page that goes loses the writes still under way, which take less time than a person's hand.
+  await poll(() => page.evaluate(rowsOf('drafts'))).toMatchObject([
+    { form: 'new-ticket', fields: { title: 'A draft', description: 'Not sent yet.' } },
+  ]);
   await page.reload();
   await poll(() => page.getByLabel('Title*').inputValue()).toBe('A draft');
   await page.context().setOffline(true);

@@ -5,7 +5,7 @@ import { connectFakeBackend } from '../../../tests/support/connected-backend.ts'
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import { sessionStore } from '../../device/session-store.ts';
-import { forgetPage } from '../../state/leaving.ts';
+import { forgetPage } from '../../state/session-scope.ts';
 import { LastBackupLine } from './beta-screen.tsx';
 
 const ASKED = '/analysis/beta-desk/last-backup';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
-import type { AnalysisKind } from '../../device/database/analyses.ts';
+import type { AnalysisKind } from '../../data/database/analyses.ts';
 
 const SnapshotSchema = v.pipe(v.string(), v.uuid());
 

@@ -12,8 +12,8 @@ import { connectFakeBackend } from '../../../tests/support/connected-backend.ts'
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import { ALL_UP } from '../../backend/reachability.ts';
-import type { KeptAnalysis } from '../../device/database/analyses.ts';
-import { wipeDatabase } from '../../device/database/ownership.ts';
+import type { KeptAnalysis } from '../../data/database/analyses.ts';
+import { wipeDatabase } from '../../data/database/ownership.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
 import { AnalysisView } from './analysis-view.tsx';

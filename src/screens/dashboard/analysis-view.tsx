@@ -4,7 +4,7 @@ import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
 import type { SpannedText } from '../../../domain/claim/claim.ts';
 import { baseOf, type Coin } from '../../../domain/market/coin.ts';
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
-import type { KeptAnalysis } from '../../device/database/analyses.ts';
+import type { KeptAnalysis } from '../../data/database/analyses.ts';
 import { openCoinNotifications } from '../../state/level-sheet.ts';
 import { chooseTimeframe, FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
 import { Button } from '../../ui/button.tsx';

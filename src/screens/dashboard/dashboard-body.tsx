@@ -2,12 +2,12 @@ import { memo, Suspense, startTransition, useEffect, useState } from 'react';
 import { currentUntil } from '../../../domain/analysis/current-until.ts';
 import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
+import type { AnalysisKind } from '../../data/database/analyses.ts';
 import { fetchWatched, type WatchedOutcome } from '../../data/watched-analysis.ts';
-import type { AnalysisKind } from '../../device/database/analyses.ts';
 import type { Run } from '../../state/analysis-run.ts';
 import { foldCoinSearch, searchShows, typeCoin } from '../../state/coin-search.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
-import { useUnkept } from '../../state/unkept.ts';
+import { useUnsavedAnalysis } from '../../state/unsaved-analysis.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useLate } from '../../ui/use-late.ts';
@@ -76,7 +76,7 @@ const WORDS = {
 } as const;
 
 function StorageNotice() {
-  const reason = useUnkept((state) => state.reason);
+  const reason = useUnsavedAnalysis((state) => state.reason);
   return reason ? <Notice tone="warn">{WORDS[reason]}</Notice> : null;
 }
 

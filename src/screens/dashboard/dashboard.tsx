@@ -2,11 +2,11 @@ import { ArrowLeft, Check } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Coin } from '../../../domain/market/coin.ts';
-import { forgetShown } from '../../device/database/shown.ts';
+import { forgetShown } from '../../data/database/dashboard-state.ts';
 import { clearRun, type Run, useAnalysisRun } from '../../state/analysis-run.ts';
 import { typeCoin } from '../../state/coin-search.ts';
 import { useReachable } from '../../state/connectivity.ts';
-import { forgetUnkept } from '../../state/unkept.ts';
+import { forgetUnsavedAnalysis } from '../../state/unsaved-analysis.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -113,7 +113,7 @@ export function Dashboard({ userId }: { readonly userId: string }) {
     if (!clear) return;
     typeCoin('');
     clearRun();
-    forgetUnkept();
+    forgetUnsavedAnalysis();
     void forgetShown(userId).then(() => navigate('/dashboard', { replace: true }));
   }, [clear, userId, navigate]);
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rememberShown } from '../../device/database/shown.ts';
-import { forgetPage } from '../../state/leaving.ts';
+import { rememberShown } from '../../data/database/dashboard-state.ts';
 import { useSession } from '../../state/session.ts';
+import { forgetPage } from '../../state/session-scope.ts';
 import { answerAhead, forgetAhead, readAhead } from './read-ahead.ts';
 
 const ME = crypto.randomUUID();

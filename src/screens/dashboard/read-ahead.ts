@@ -1,9 +1,9 @@
 import type { Coin } from '../../../domain/market/coin.ts';
-import { type AnalysisKind, rawAnalysis } from '../../device/database/analyses.ts';
-import { type EarlyTables, readEarly } from '../../device/database/read-early.ts';
-import { shownCoin } from '../../device/database/shown.ts';
-import { onLeaving, presence } from '../../state/leaving.ts';
+import { type AnalysisKind, rawAnalysis } from '../../data/database/analyses.ts';
+import { shownCoin } from '../../data/database/dashboard-state.ts';
+import { type EarlyTables, readEarly } from '../../data/database/without-dexie.ts';
 import { useSession } from '../../state/session.ts';
+import { onSessionEnd, sessionScope } from '../../state/session-scope.ts';
 import { readAddress } from './address.ts';
 
 export interface Shown {
@@ -22,7 +22,7 @@ export async function readShown(db: EarlyTables, { userId, watched, kind }: Show
 type Answer = Awaited<ReturnType<typeof readShown>>;
 
 let ahead: (Shown & { readonly answer: Answer }) | null = null;
-onLeaving(forgetAhead);
+onSessionEnd(forgetAhead);
 
 /** Reads what the address asks for before the first render. */
 export async function readAhead(): Promise<void> {
@@ -31,9 +31,9 @@ export async function readAhead(): Promise<void> {
   const { watched, kind, snapshot, scanned, clear } = address;
   if (userId === undefined || snapshot !== null || scanned !== null || clear) return;
   const shown = { userId, watched, kind };
-  const stayed = presence();
+  const stillSignedIn = sessionScope();
   const answer = await readEarly((db) => readShown(db, shown));
-  if (answer !== undefined && stayed()) ahead = { ...shown, answer };
+  if (answer !== undefined && stillSignedIn()) ahead = { ...shown, answer };
 }
 
 /** Undefined if something else or nothing was read. */

@@ -6,7 +6,7 @@ import type { SpannedText } from '../../../domain/claim/claim.ts';
 import { PERIOD_MS, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { counted } from '../../../domain/text/plural.ts';
-import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
+import type { ChartedAnalysis } from '../../data/database/snapshot-cache.ts';
 import { useReachable } from '../../state/connectivity.ts';
 import { FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -24,7 +24,7 @@ import { Fold } from './frame/fold.tsx';
 import { PlanScaleProvider } from './frame/plan-scale.tsx';
 import { Panel, type Tab, TabContext, TabRow } from './frame/tabs.tsx';
 import { useIsVisitor } from './frame/visitor.ts';
-import { InTurn, WhenNear } from './frame/when-near.tsx';
+import { IdleRender, WhenNear } from './frame/when-near.tsx';
 import { RecommendationCard } from './plan/recommendation-card.tsx';
 import { type CoinRecordProps, useHistoryVerdict } from './plan/record-words.ts';
 import { SnapshotBanner } from './snapshot-banner.tsx';
@@ -134,7 +134,7 @@ export function Results(props: ResultsProps) {
         </SnapshotBanner>
         <TabContext value={tab}>
           <ShowOnChartProvider value={show}>
-            <InTurn>
+            <IdleRender>
               <ChartCard
                 facts={facts}
                 kept={kept}
@@ -179,7 +179,7 @@ export function Results(props: ResultsProps) {
                 <Disclaimer />
                 <Attribution />
               </footer>
-            </InTurn>
+            </IdleRender>
           </ShowOnChartProvider>
         </TabContext>
       </CockpitCentre>

@@ -2,13 +2,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { knownAnalysis } from '../../../tests/support/analysis-result.ts';
-import { observe } from '../../device/database/observe.ts';
+import { observe } from '../../data/database/observe.ts';
 import { received } from '../../state/shown-analysis.ts';
-import { useUnkept } from '../../state/unkept.ts';
+import { useUnsavedAnalysis } from '../../state/unsaved-analysis.ts';
 import { useShownAnalysis } from './use-shown-analysis.ts';
 
 // The device answers when the test says so.
-vi.mock('../../device/database/observe.ts');
+vi.mock('../../data/database/observe.ts');
 
 const KEY = { userId: 'me', coin: 'BTCUSDT', kind: 'current' } as const;
 
@@ -23,11 +23,11 @@ test('the result of a run is shown before the device answers with it', () => {
   expect(result.current).toEqual({ loading: false, analysis: null });
 
   const analysis = received(KEY, knownAnalysis(), '3f0c6c5e-7a84-4d1c-9d50-0c3a5c8e8f11');
-  act(() => useUnkept.setState({ analysis, reason: null }));
+  act(() => useUnsavedAnalysis.setState({ analysis, reason: null }));
   expect(result.current).toEqual({ loading: false, analysis });
 
   answer(analysis);
-  expect(useUnkept.getState()).toEqual({ analysis: null, reason: null });
+  expect(useUnsavedAnalysis.getState()).toEqual({ analysis: null, reason: null });
   expect(result.current).toEqual({ loading: false, analysis });
   answer(null);
   expect(result.current.analysis).toBeNull();
@@ -41,7 +41,7 @@ test('what the device keeps of an earlier run takes the place of no newer result
   });
   const { result } = renderHook(() => useShownAnalysis('me', null, 'current'));
   const analysis = received(KEY, knownAnalysis(), '3f0c6c5e-7a84-4d1c-9d50-0c3a5c8e8f11');
-  act(() => useUnkept.setState({ analysis, reason: null }));
+  act(() => useUnsavedAnalysis.setState({ analysis, reason: null }));
   answer({ ...analysis, timestamp: analysis.timestamp - 60_000, snapshotId: null });
   expect(result.current.analysis?.snapshotId).toBe(analysis.snapshotId);
 });

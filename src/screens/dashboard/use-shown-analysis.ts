@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Coin } from '../../../domain/market/coin.ts';
-import { type AnalysisKind, usable } from '../../device/database/analyses.ts';
-import type { Database } from '../../device/database/database.ts';
-import { readNow } from '../../state/read-now.ts';
-import { answeredWith, unkeptOf, useUnkept } from '../../state/unkept.ts';
+import { type AnalysisKind, usable } from '../../data/database/analyses.ts';
+import type { Database } from '../../data/database/database.ts';
+import { setCoinOnScreen } from '../../state/coin-on-screen.ts';
+import { dropSavedCopy, unsavedOf, useUnsavedAnalysis } from '../../state/unsaved-analysis.ts';
 import { useObserved } from '../../state/use-observed.ts';
 import { answerAhead, forgetAhead, readShown } from './read-ahead.ts';
 
@@ -15,7 +15,7 @@ export function useShownAnalysis(userId: string, watched: Coin | null, kind: Ana
   );
   const observed = useObserved(query, () => answerAhead({ userId, watched, kind }));
   useEffect(forgetAhead, []);
-  const unkept = useUnkept();
+  const unsaved = useUnsavedAnalysis();
   const answer = useMemo(() => {
     if (observed.status === 'loading') return { loading: true, analysis: null };
     const { value } = observed;
@@ -23,15 +23,15 @@ export function useShownAnalysis(userId: string, watched: Coin | null, kind: Ana
     const analysis = key && usable(value.row, key, Date.now(), watched !== null);
     return { loading: false, analysis };
   }, [observed, userId, watched, kind]);
-  const held = unkeptOf(unkept, userId, watched, kind);
+  const held = unsavedOf(unsaved, userId, watched, kind);
   useEffect(() => {
-    if (held && answer.analysis) answeredWith(answer.analysis);
+    if (held && answer.analysis) dropSavedCopy(answer.analysis);
   }, [answer, held]);
   const shown = useMemo(() => (held ? { loading: false, analysis: held } : answer), [held, answer]);
   const coin = shown.analysis?.coin ?? null;
   useEffect(() => {
-    readNow(coin);
-    return () => readNow(null);
+    setCoinOnScreen(coin);
+    return () => setCoinOnScreen(null);
   }, [coin]);
   return shown;
 }

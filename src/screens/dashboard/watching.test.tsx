@@ -9,11 +9,11 @@ import { connectFakeBackend } from '../../../tests/support/connected-backend.ts'
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import { ALL_UP } from '../../backend/reachability.ts';
-import { wipeDatabase } from '../../device/database/ownership.ts';
-import { keepSeen } from '../../device/database/resources.ts';
+import { wipeDatabase } from '../../data/database/ownership.ts';
+import { keepSeen } from '../../data/database/resources.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
-import { forgetPage } from '../../state/leaving.ts';
+import { forgetPage } from '../../state/session-scope.ts';
 import { WatchControl, WatchNote } from './analysis-view.tsx';
 import { useWatching } from './watching.ts';
 

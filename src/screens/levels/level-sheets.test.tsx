@@ -8,11 +8,11 @@ import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
+import { wipeDatabase } from '../../data/database/ownership.ts';
 import { usePrices } from '../../data/prices.ts';
-import { wipeDatabase } from '../../device/database/ownership.ts';
 import { sessionStore } from '../../device/session-store.ts';
-import { forgetPage } from '../../state/leaving.ts';
 import { closeLevelSheet, openCoinNotifications, openLevelSheet } from '../../state/level-sheet.ts';
+import { forgetPage } from '../../state/session-scope.ts';
 import { LevelSheets } from './level-sheets.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';

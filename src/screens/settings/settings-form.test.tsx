@@ -9,8 +9,8 @@ import { connectFakeBackend } from '../../../tests/support/connected-backend.ts'
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import { sessionStore } from '../../device/session-store.ts';
-import { forgetPage } from '../../state/leaving.ts';
 import { useSession } from '../../state/session.ts';
+import { forgetPage } from '../../state/session-scope.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 import { useSettings } from './use-settings.ts';
 

@@ -8,10 +8,10 @@ import { connectFakeBackend } from '../../../tests/support/connected-backend.ts'
 import type { Answer, FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import { isAdmin } from '../../data/admin-role.ts';
-import { wipeDatabase } from '../../device/database/ownership.ts';
+import { wipeDatabase } from '../../data/database/ownership.ts';
 import { sessionStore } from '../../device/session-store.ts';
-import { forgetPage } from '../../state/leaving.ts';
 import { useSession } from '../../state/session.ts';
+import { forgetPage } from '../../state/session-scope.ts';
 import { SupportScreen } from './support-screen.tsx';
 
 const ME = { id: '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10', email: 'me@example.com' };

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { DraftFields } from '../../device/database/drafts.ts';
+import type { DraftFields } from '../../data/database/typed-fields.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { useHoldReload } from '../../state/unsaved.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type DraftFields, dropDraft, keepDraft, readDraft } from '../../device/database/drafts.ts';
+import {
+  type DraftFields,
+  dropDraft,
+  keepDraft,
+  readDraft,
+} from '../../data/database/typed-fields.ts';
 
 export interface Draft<F> {
   readonly fields: F;

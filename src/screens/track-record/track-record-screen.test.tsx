@@ -8,7 +8,7 @@ import { connectFakeBackend } from '../../../tests/support/connected-backend.ts'
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { aTrackRecord } from '../../../tests/support/track-record.ts';
 import { connectBackend } from '../../backend/connection.ts';
-import { wipeDatabase } from '../../device/database/ownership.ts';
+import { wipeDatabase } from '../../data/database/ownership.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { TrackRecordPage } from './track-record-screen.tsx';
 

@@ -66,7 +66,7 @@ function useApproval(person: Person): boolean {
 
 function SignedIn({ person }: { readonly person: Person }) {
   const approved = useApproval(person);
-  const leaving = useSession((state) => state.leaving);
+  const signingOut = useSession((state) => state.signingOut);
   const navigate = useNavigate();
   const leave = async () => {
     await signOut();
@@ -88,8 +88,8 @@ function SignedIn({ person }: { readonly person: Person }) {
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
         <p className="min-w-0 truncate text-muted text-sm">Signed in as {person.email}</p>
-        <Button busy={leaving} disabled={leaving} onClick={() => void leave()}>
-          {leaving ? 'Signing Out...' : 'Sign Out'}
+        <Button busy={signingOut} disabled={signingOut} onClick={() => void leave()}>
+          {signingOut ? 'Signing Out...' : 'Sign Out'}
         </Button>
       </div>
     </>

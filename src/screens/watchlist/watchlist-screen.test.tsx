@@ -9,12 +9,12 @@ import { connectFakeBackend } from '../../../tests/support/connected-backend.ts'
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import { ALL_UP } from '../../backend/reachability.ts';
+import { wipeDatabase } from '../../data/database/ownership.ts';
+import { keepSeen } from '../../data/database/resources.ts';
 import { type Refresh, useRefreshes } from '../../data/watchlist-refresh.ts';
-import { wipeDatabase } from '../../device/database/ownership.ts';
-import { keepSeen } from '../../device/database/resources.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
-import { forgetPage } from '../../state/leaving.ts';
+import { forgetPage } from '../../state/session-scope.ts';
 import { Watchlist } from './watchlist-screen.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';

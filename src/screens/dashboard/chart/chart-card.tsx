@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react';
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
+import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
 import type { ChartRequest } from '../../../data/snapshot-chart.ts';
 import { type ChartLayer, chosenLayers, keepLayers } from '../../../device/chart-layers.ts';
-import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';

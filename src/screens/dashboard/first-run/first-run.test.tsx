@@ -10,12 +10,12 @@ import { connectFakeBackend } from '../../../../tests/support/connected-backend.
 import type { FakeBackend } from '../../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../../backend/connection.ts';
 import { type Coins, useCoins } from '../../../data/coins.ts';
+import { keepAnalysis } from '../../../data/database/analyses.ts';
+import { wipeDatabase } from '../../../data/database/ownership.ts';
+import { keepSeen } from '../../../data/database/resources.ts';
 import { usePrices } from '../../../data/prices.ts';
-import { keepAnalysis } from '../../../device/database/analyses.ts';
-import { wipeDatabase } from '../../../device/database/ownership.ts';
-import { keepSeen } from '../../../device/database/resources.ts';
 import { sessionStore } from '../../../device/session-store.ts';
-import { forgetPage } from '../../../state/leaving.ts';
+import { forgetPage } from '../../../state/session-scope.ts';
 import { FirstRun } from './first-run.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';

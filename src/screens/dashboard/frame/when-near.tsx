@@ -50,7 +50,7 @@ export function WhenNear({ fallback, now = false, children }: WhenNearProps) {
 }
 
 /** Counts up to `last`, a step per idle callback; at once where the browser has none. */
-export function useTurn(last: number): number {
+export function useIdleSteps(last: number): number {
   const [reached, setReached] = useState(() =>
     typeof requestIdleCallback === 'undefined' ? last : 0,
   );
@@ -67,8 +67,8 @@ export function useTurn(last: number): number {
 }
 
 /** Renders children one after another, so that input never waits for all of them. */
-export function InTurn({ children }: { readonly children: ReactNode }) {
+export function IdleRender({ children }: { readonly children: ReactNode }) {
   const parts = Children.toArray(children);
-  const turn = useTurn(parts.length - 1);
+  const turn = useIdleSteps(parts.length - 1);
   return parts.slice(0, turn + 1);
 }

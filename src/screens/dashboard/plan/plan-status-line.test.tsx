@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { epochMs, price } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
+import { wipeDatabase } from '../../../data/database/ownership.ts';
+import { keepSeen } from '../../../data/database/resources.ts';
+import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
 import { type PlanWatch, planWatches } from '../../../data/plan-watches.ts';
 import { usePrices } from '../../../data/prices.ts';
-import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
-import { wipeDatabase } from '../../../device/database/ownership.ts';
-import { keepSeen } from '../../../device/database/resources.ts';
 import { PlanStatusLine } from './plan-status-line.tsx';
 import { usePlanNow } from './use-plan-now.ts';
 

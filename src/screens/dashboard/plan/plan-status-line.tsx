@@ -8,9 +8,9 @@ import {
   timeLeftWords,
 } from '../../../../domain/plan/plan-status-words.ts';
 import { momentWords } from '../../../../domain/text/moment-text.ts';
+import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
 import type { KnownStatus } from '../../../data/plan-status.ts';
 import { watchlist } from '../../../data/watchlist.ts';
-import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import type { AnalysisProps, PlanNow } from './use-plan-now.ts';

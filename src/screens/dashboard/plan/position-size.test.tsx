@@ -11,11 +11,11 @@ import { CONTRACT_TERMS, contractAnswer } from '../../../../tests/support/contra
 import type { FakeBackend } from '../../../../tests/support/fake-backend.ts';
 import { sizeWindow } from '../../../../tests/support/window-size.ts';
 import { connectBackend } from '../../../backend/connection.ts';
-import { wipeDatabase } from '../../../device/database/ownership.ts';
-import { keepPositionInputs } from '../../../device/database/position-inputs.ts';
+import { wipeDatabase } from '../../../data/database/ownership.ts';
+import { keepPositionInputs } from '../../../data/database/typed-fields.ts';
 import { sessionStore } from '../../../device/session-store.ts';
-import { forgetPage } from '../../../state/leaving.ts';
 import { useSession } from '../../../state/session.ts';
+import { forgetPage } from '../../../state/session-scope.ts';
 import { PositionSize } from './position-size.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';

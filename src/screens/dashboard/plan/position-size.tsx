@@ -13,7 +13,7 @@ import {
   keepPositionInputs,
   type PositionInputs,
   readPositionInputs,
-} from '../../../device/database/position-inputs.ts';
+} from '../../../data/database/typed-fields.ts';
 import { useSession } from '../../../state/session.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Disclosure, Fold } from '../frame/fold.tsx';

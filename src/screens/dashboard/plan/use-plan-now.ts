@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { planLevels } from '../../../../domain/plan/plan-status-levels.ts';
+import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
 import { usePlanStatus } from '../../../data/plan-status.ts';
 import { type KnownPrice, usePrice } from '../../../data/prices.ts';
-import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
 /** What decides which price applies to an analysis. */

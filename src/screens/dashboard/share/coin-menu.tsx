@@ -1,8 +1,8 @@
 import { Bell, Copy, Share2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
 import { useWeekLine } from '../../../data/week-lines.ts';
-import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { openCoinNotifications } from '../../../state/level-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MENU_BUTTON, MoreMenu } from '../../../ui/more-menu.tsx';

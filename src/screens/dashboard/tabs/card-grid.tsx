@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { TONE_TEXT } from '../../../ui/tone.ts';
 import { Fold } from '../frame/fold.tsx';
 import { useIsVisitor } from '../frame/visitor.ts';
-import { useTurn } from '../frame/when-near.tsx';
+import { useIdleSteps } from '../frame/when-near.tsx';
 import { cardVerdict } from './card-verdict.ts';
 import type { FrameValues } from './reading-says.ts';
 import type { ReadingCard, ReadingGroup, ShownReading } from './shown-reading.ts';
@@ -110,7 +110,7 @@ interface CardGridProps {
 }
 
 export function CardGrid({ cards, values }: CardGridProps) {
-  const turn = useTurn(Math.ceil(cards.length / CARDS_A_TURN) - 1);
+  const turn = useIdleSteps(Math.ceil(cards.length / CARDS_A_TURN) - 1);
   return (
     <div className="md:grid md:grid-cols-[repeat(auto-fill,minmax(14.375rem,1fr))] md:gap-x-10 md:gap-y-8 md:pt-3 md:pb-8">
       {cards.slice(0, (turn + 1) * CARDS_A_TURN).map((card) => (

@@ -11,11 +11,11 @@ import { connectFakeBackend } from '../../../../tests/support/connected-backend.
 import type { FakeBackend } from '../../../../tests/support/fake-backend.ts';
 import { aTrackRecord } from '../../../../tests/support/track-record.ts';
 import { connectBackend } from '../../../backend/connection.ts';
+import { wipeDatabase } from '../../../data/database/ownership.ts';
 import { usePrices } from '../../../data/prices.ts';
 import { trackRecord } from '../../../data/track-record.ts';
-import { wipeDatabase } from '../../../device/database/ownership.ts';
 import { sessionStore } from '../../../device/session-store.ts';
-import { forgetPage } from '../../../state/leaving.ts';
+import { forgetPage } from '../../../state/session-scope.ts';
 import { useHistoryVerdict } from '../plan/record-words.ts';
 import { CoinHistory } from './coin-history.tsx';
 

@@ -6,7 +6,7 @@ import { claimRule } from '../../../../domain/claim/claim-rules.ts';
 import type { GuideEntry } from '../../../../domain/guide/guide-entry.ts';
 import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
-import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
+import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
 import { Arrow } from '../../../ui/arrow.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { TONE_TEXT } from '../../../ui/tone.ts';

@@ -10,9 +10,8 @@ import { momentText } from '../../../../domain/text/moment-text.ts';
 import { epochMs } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
 import { snapshotChart } from '../../../../tests/support/snapshot-chart.ts';
-import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
-import { keptCharts } from '../../../device/database/beside-analysis.ts';
-import { wipeDatabase } from '../../../device/database/ownership.ts';
+import { wipeDatabase } from '../../../data/database/ownership.ts';
+import { type ChartedAnalysis, chartCache } from '../../../data/database/snapshot-cache.ts';
 import { type ChartTarget, ShowOnChartProvider } from '../chart/chart-target.ts';
 import { claimMarks, ExplainedAnalysis } from './mark.ts';
 import { ExplainedText } from './prose.tsx';
@@ -85,7 +84,7 @@ describe('the sheet of a piece of evidence', () => {
   });
 
   test('names the candles of a change, and marks them where the chart is at hand', async () => {
-    await keptCharts.keep(KEY, SNAPSHOT, snapshotChart());
+    await chartCache.keep(KEY, SNAPSHOT, snapshotChart());
     const shown = show(knownAnalysis());
     const sheet = await open(/MACD line crossed/);
     const { claims } = knownAnalysis();
@@ -104,7 +103,7 @@ describe('the sheet of a piece of evidence', () => {
   });
 
   test('of a claim without values is its words and its rule, without a chart', async () => {
-    await keptCharts.keep(KEY, SNAPSHOT, snapshotChart());
+    await chartCache.keep(KEY, SNAPSHOT, snapshotChart());
     show(knownAnalysis());
     const sheet = await open(/^News/);
     expect(sheet.getByText('Speaks for neither side')).toBeTruthy();

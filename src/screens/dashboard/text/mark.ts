@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { EvidenceSpan, StoredClaim } from '../../../../domain/claim/claim.ts';
-import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
+import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
 
 export const ExplainedAnalysis = createContext<ChartedAnalysis | null>(null);
 

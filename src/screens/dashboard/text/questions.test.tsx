@@ -10,7 +10,7 @@ import { connectFakeBackend } from '../../../../tests/support/connected-backend.
 import type { FakeBackend } from '../../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../../backend/connection.ts';
 import { useCoins } from '../../../data/coins.ts';
-import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
+import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
 import { sessionStore } from '../../../device/session-store.ts';
 import { useConnectivity } from '../../../state/connectivity.ts';
 import { Questions } from './questions.tsx';

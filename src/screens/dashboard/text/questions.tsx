@@ -9,7 +9,7 @@ import type { FixedQuestion } from '../../../../domain/claim/claim.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
 import { counted } from '../../../../domain/text/plural.ts';
 import { ensureCoins, useCoins } from '../../../data/coins.ts';
-import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
+import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
 import { useReachable } from '../../../state/connectivity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { bytesText, unequalText } from '../../../../domain/analysis/recomputation-text.ts';
 import { formatNumber } from '../../../../domain/text/number-format.ts';
+import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
 import type { RecomputeOutcome } from '../../../data/recompute.ts';
-import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Tone } from '../../../ui/tone.ts';

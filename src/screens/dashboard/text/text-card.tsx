@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import type { SpannedText } from '../../../../domain/claim/claim.ts';
 import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
-import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
+import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Activity } from 'lucide-react';
 import { APP_VERSION } from '../../../../domain/app-version.ts';
 import { newestReference } from '../../../backend/failure.ts';
-import { type Diagnostics, readDiagnostics } from '../../../device/diagnostics.ts';
+import { type Diagnostics, readDiagnostics } from '../../../data/diagnostics.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /** `reference` is of the last request that failed at the server. */

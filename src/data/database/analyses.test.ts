@@ -12,7 +12,7 @@ import {
 } from './analyses.ts';
 import { database } from './database.ts';
 import { wipeDatabase } from './ownership.ts';
-import { holdsAnalysis, recentAnalyses } from './recent-analyses.ts';
+import { holdsAnalysis, recentAnalyses } from './summaries.ts';
 
 const DAY = 86_400_000;
 const NOW = epochMs(Date.UTC(2026, 10, 18, 13));

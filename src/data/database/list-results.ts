@@ -1,10 +1,14 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
-import { type AnalysisKind, type KeptAnalysis, keyOf, putAnalyses } from './analyses.ts';
-import { ANALYSIS_LIFETIME } from './analysis-lifetime.ts';
+import {
+  type AnalysisKind,
+  dropAnalyses,
+  type KeptAnalysis,
+  keyOf,
+  putAnalyses,
+} from './analyses.ts';
 import { type Kept, keep, query } from './keeping.ts';
-import { dropAnalyses } from './room.ts';
-import { type Summary, summariesOf } from './summaries.ts';
+import { ANALYSIS_LIFETIME, type Summary, summariesOf } from './summaries.ts';
 
 export interface NamedResult {
   readonly coin: Coin;
@@ -43,12 +47,12 @@ function standing(held: Summary, named: NamedResult | undefined, now: number): b
   return named.kind === 'current' || answers(held, named) ? true : 'drop';
 }
 
-/** Keeps what the list names as long as it does, the rest for its day; `isRead` ones stay. */
+/** Keeps what the list names as long as it does, the rest for its day; `isOnScreen` ones stay. */
 export function settleLifetimes(
   userId: string,
   named: readonly NamedResult[],
   now: EpochMs,
-  isRead: (coin: Coin) => boolean,
+  isOnScreen: (coin: Coin) => boolean,
 ): Promise<Kept> {
   const places = byPlace(named);
   return keep(async (db) => {
@@ -58,7 +62,7 @@ export function settleLifetimes(
       const gone: Summary[] = [];
       const changed: Summary[] = [];
       for (const summary of held) {
-        if (isRead(summary.coin)) continue;
+        if (isOnScreen(summary.coin)) continue;
         const watched = standing(summary, places.get(placeOf(summary)), now);
         if (watched === 'drop') gone.push(summary);
         else if (watched !== summary.watched) changed.push({ ...summary, watched });
@@ -74,7 +78,6 @@ export function keepListResults(results: readonly KeptAnalysis[]): Promise<Kept>
   return keep((db) => putAnalyses(db, results, true));
 }
 
-/** Null if the database does not answer. */
 export function heldSummaries(userId: string): Promise<readonly Summary[] | null> {
   return query((db) => summariesOf(db, userId), null);
 }

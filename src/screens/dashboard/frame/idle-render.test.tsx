@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { InTurn } from './when-near.tsx';
+import { IdleRender } from './when-near.tsx';
 
 afterEach(() => {
   cleanup();
@@ -9,11 +9,11 @@ afterEach(() => {
 });
 
 const Parts = ({ last = false }: { readonly last?: boolean }) => (
-  <InTurn>
+  <IdleRender>
     <p>one</p>
     <p>two</p>
     {last ? <p>three</p> : null}
-  </InTurn>
+  </IdleRender>
 );
 const shown = () => screen.getAllByText(/./).map(({ textContent }) => textContent);
 

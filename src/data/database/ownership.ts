@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { TABLE_NAMES } from './database.ts';
 import { type Kept, keep } from './keeping.ts';
+import { readEarly } from './without-dexie.ts';
 
 /** Deletes everything of all users; a slow database does it late. */
 export function wipeDatabase(): Promise<Kept> {
@@ -18,4 +20,18 @@ export function keepOnly(userId: string): Promise<Kept> {
       ),
     ),
   );
+}
+
+const ApprovalSchema = v.object({ userId: v.string(), approvedAt: v.number() });
+
+export async function wasApproved(userId: string): Promise<boolean> {
+  return v.is(ApprovalSchema, await readEarly(async ({ approvals }) => approvals.get(userId)));
+}
+
+export async function rememberApproval(userId: string, approvedAt: number): Promise<void> {
+  await keep((db) => db.approvals.put({ userId, approvedAt }));
+}
+
+export async function forgetApproval(userId: string): Promise<void> {
+  await keep((db) => db.approvals.delete(userId));
 }

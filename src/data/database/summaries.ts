@@ -2,8 +2,12 @@ import * as v from 'valibot';
 import type { KnownAnalysis } from '../../../domain/analysis/known-analysis.ts';
 import { StanceSchema } from '../../../domain/analysis/recommendation.ts';
 import { CoinSchema } from '../../../domain/market/coin.ts';
-import { EpochMsSchema } from '../../../domain/text/quantity.ts';
+import { type EpochMs, EpochMsSchema } from '../../../domain/text/quantity.ts';
+import { DAY_MS } from '../../../domain/text/time-units.ts';
 import type { Database } from './database.ts';
+
+/** Milliseconds. */
+export const ANALYSIS_LIFETIME = DAY_MS;
 
 const SummarySchema = v.object({
   userId: v.string(),
@@ -12,9 +16,7 @@ const SummarySchema = v.object({
   snapshotId: v.nullable(v.string()),
   timestamp: EpochMsSchema,
   actualAnalysisTime: EpochMsSchema,
-  /** Null if nothing was recommended. */
   action: v.nullable(v.string()),
-  /** Null if the plan states none. */
   stance: v.fallback(v.nullable(StanceSchema), null),
   /** Approximate size of the analysis. */
   bytes: v.number(),
@@ -42,4 +44,29 @@ export async function summariesOf(db: Database, userId: string): Promise<readonl
     const parsed = v.safeParse(SummarySchema, row);
     return parsed.success ? [parsed.output] : [];
   });
+}
+
+export type RecentAnalysis = Pick<Summary, 'coin' | 'action' | 'stance' | 'actualAnalysisTime'>;
+
+const newestFirst = (a: Summary, b: Summary) => b.actualAnalysisTime - a.actualAnalysisTime;
+
+/** How many are named; the user's own requests are all named. */
+const NAMED = 12;
+
+/** Analyses that can still be opened, newest first: the user's own, then the watchlist's. */
+export async function recentAnalyses(
+  db: Database,
+  userId: string,
+  now: EpochMs,
+): Promise<readonly RecentAnalysis[]> {
+  const recent = (await summariesOf(db, userId))
+    .filter(({ kind, timestamp }) => kind === 'current' && now - timestamp < ANALYSIS_LIFETIME)
+    .sort(newestFirst);
+  const own = recent.filter(({ watched }) => !watched);
+  const others = recent.filter(({ watched }) => watched);
+  return [...own, ...others.slice(0, Math.max(0, NAMED - own.length))].sort(newestFirst);
+}
+
+export async function holdsAnalysis(db: Database, userId: string): Promise<boolean> {
+  return (await db.summaries.where('userId').equals(userId).limit(1).count()) > 0;
 }

@@ -4,12 +4,10 @@ import { readAnalysis } from '../../../domain/analysis/read-analysis.ts';
 import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
 import { type Timeframe, TimeframeSchema } from '../../../domain/market/timeframe.ts';
 import { EpochMsSchema } from '../../../domain/text/quantity.ts';
-import { ANALYSIS_LIFETIME } from './analysis-lifetime.ts';
 import type { Database } from './database.ts';
 import { type Kept, keep, query } from './keeping.ts';
-import type { EarlyTables } from './read-early.ts';
-import { dropAnalyses, ROOM_FOR_ANALYSES, type RowKey } from './room.ts';
-import { summaryOf } from './summaries.ts';
+import { ANALYSIS_LIFETIME, summaryOf } from './summaries.ts';
+import type { EarlyTables } from './without-dexie.ts';
 
 /** The newest analysis of a coin, or the one before its last detected change. */
 export type AnalysisKind = 'current' | 'previous';
@@ -39,6 +37,35 @@ export interface AnalysisKey {
   readonly coin: Coin;
   readonly kind: AnalysisKind;
 }
+
+type RowKey = [userId: string, coin: string, kind: string];
+
+const GIVING_WAY = 5;
+
+/** Drops what the server also has and no page shows. */
+async function dropReplaceable(db: Database): Promise<void> {
+  const [charts, analyses] = await Promise.all([
+    db.charts.toCollection().primaryKeys(),
+    db.analyses.toCollection().primaryKeys(),
+  ]);
+  const kept = new Set(analyses.map((key) => JSON.stringify(key)));
+  const alone = charts.filter((key) => !kept.has(JSON.stringify(key)));
+  const answers = db.resources.where('name').anyOf('track-record', 'contract');
+  await Promise.all([db.inputs.clear(), answers.delete(), db.charts.bulkDelete(alone)]);
+}
+
+/** Drops analyses with everything stored beside them. */
+export async function dropAnalyses(db: Database, keys: readonly RowKey[]): Promise<void> {
+  const tables = [db.analyses, db.summaries, db.charts, db.inputs];
+  await Promise.all(tables.map((table) => table.bulkDelete([...keys])));
+}
+
+async function dropOldest(db: Database): Promise<void> {
+  await dropAnalyses(db, await db.analyses.orderBy('timestamp').limit(GIVING_WAY).primaryKeys());
+}
+
+/** Evicts on a full device, least missed first. */
+export const ROOM_FOR_ANALYSES = [dropReplaceable, dropOldest] as const;
 
 export const keyOf = ({ userId, coin, kind }: AnalysisKey): RowKey => [userId, coin, kind];
 

@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DATABASE_NAME, type Database, database } from './database.ts';
+import { abortTransactions, DATABASE_NAME, type Database, database } from './database.ts';
 import { keep, query } from './keeping.ts';
-import { giveUpTransactions } from './leaving.ts';
 import { wipeDatabase } from './ownership.ts';
-import { answerOf } from './present.ts';
+import { answerOf } from './without-dexie.ts';
 
 // The database says over it what changed, to the test files of other threads as well.
 vi.stubGlobal('BroadcastChannel', undefined);
@@ -49,7 +48,7 @@ test('a write that goes on as the page is left holds no other page up, and is do
   const { state, done } = await writeElsewhere();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(state.isWritten).toBe(false);
-  giveUpTransactions();
+  abortTransactions();
   await done;
   work.release();
   expect(await kept).toBe('kept');
@@ -61,7 +60,7 @@ test('a read is begun again as well', async () => {
   const work = heldWork('r');
   const read = query(work.run, 'absent');
   await expect.poll(() => work.begun).toBe(1);
-  giveUpTransactions();
+  abortTransactions();
   await expect.poll(() => work.begun).toBe(2);
   work.release();
   expect(await read).toBe('done');

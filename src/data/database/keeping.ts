@@ -1,5 +1,4 @@
-import { type Database, database } from './database.ts';
-import { acrossReturns } from './leaving.ts';
+import { type Database, database, repeatIfAborted } from './database.ts';
 
 /** `full`: no room left. `unavailable`: no storage answers. */
 export type Kept = 'kept' | 'full' | 'unavailable';
@@ -8,7 +7,7 @@ export type Kept = 'kept' | 'full' | 'unavailable';
 export const DATABASE_TIMEOUT = 2_000;
 
 /** @throws Error if the database does not answer in time; the work goes on */
-export async function inTime<T>(work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, DATABASE_TIMEOUT, new Error('the database does not answer'));
@@ -28,7 +27,7 @@ function isQuotaError(error: unknown): boolean {
 
 async function attempt(write: (db: Database) => Promise<unknown>): Promise<Kept> {
   try {
-    await acrossReturns(() => inTime(database().then(write)));
+    await repeatIfAborted(() => withTimeout(database().then(write)));
     return 'kept';
   } catch (error) {
     return isQuotaError(error) ? 'full' : 'unavailable';
@@ -52,7 +51,7 @@ export async function keep(
 /** Reads from the database; `absent` if it is missing, fails or is late. */
 export async function query<T>(read: (db: Database) => Promise<T>, absent: T): Promise<T> {
   try {
-    return await acrossReturns(() => inTime(database().then(read)));
+    return await repeatIfAborted(() => withTimeout(database().then(read)));
   } catch {
     return absent;
   }

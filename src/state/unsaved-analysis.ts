@@ -1,43 +1,43 @@
 import { create } from 'zustand';
 import type { Coin } from '../../domain/market/coin.ts';
-import type { AnalysisKind, KeptAnalysis } from '../device/database/analyses.ts';
-import type { Kept } from '../device/database/keeping.ts';
-import { onLeaving } from './leaving.ts';
+import type { AnalysisKind, KeptAnalysis } from '../data/database/analyses.ts';
+import type { Kept } from '../data/database/keeping.ts';
+import { onSessionEnd } from './session-scope.ts';
 
-interface Unkept {
+interface UnsavedAnalysis {
   /** Held if storage is full, until the page closes, or until the device returns a run's result. */
   readonly analysis: KeptAnalysis | null;
   /** Null if stored. */
   readonly reason: Exclude<Kept, 'kept'> | null;
 }
 
-const NOTHING: Unkept = { analysis: null, reason: null };
+const NOTHING: UnsavedAnalysis = { analysis: null, reason: null };
 
 /** What the device does not store, or has not returned yet. */
-export const useUnkept = create<Unkept>(() => NOTHING);
+export const useUnsavedAnalysis = create<UnsavedAnalysis>(() => NOTHING);
 
-export function forgetUnkept(): void {
-  useUnkept.setState(NOTHING);
+export function forgetUnsavedAnalysis(): void {
+  useUnsavedAnalysis.setState(NOTHING);
 }
 
-onLeaving(forgetUnkept);
+onSessionEnd(forgetUnsavedAnalysis);
 
 /** Drops the page's copy once the device returns it. */
-export function answeredWith({ userId, coin, kind, timestamp }: KeptAnalysis): void {
-  const { analysis, reason } = useUnkept.getState();
+export function dropSavedCopy({ userId, coin, kind, timestamp }: KeptAnalysis): void {
+  const { analysis, reason } = useUnsavedAnalysis.getState();
   if (
     reason === null &&
     analysis?.userId === userId &&
     analysis.coin === coin &&
     analysis.kind === kind
   ) {
-    if (timestamp >= analysis.timestamp) forgetUnkept();
+    if (timestamp >= analysis.timestamp) forgetUnsavedAnalysis();
   }
 }
 
 /** The analysis that only the page holds, if it matches; `coin` null: any. */
-export function unkeptOf(
-  { analysis }: Unkept,
+export function unsavedOf(
+  { analysis }: UnsavedAnalysis,
   userId: string,
   coin: Coin | null,
   kind: AnalysisKind,

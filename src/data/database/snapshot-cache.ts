@@ -18,8 +18,7 @@ export interface ChartKey {
 
 export type ChartedAnalysis = Omit<KeptAnalysis, 'kind'> & { readonly kind: ChartKind };
 
-/** Data stored beside an analysis, of one snapshot per slot. */
-interface BesideAnalysis<T> {
+interface SnapshotCache<T> {
   keep(key: ChartKey, snapshotId: string, value: T): Promise<Kept>;
   /** Null if of another snapshot. Deletes an unreadable row. */
   read(key: ChartKey, snapshotId: string): Promise<T | null>;
@@ -32,11 +31,11 @@ function placeOf({ userId, coin, kind }: ChartKey) {
   return { userId, coin: kind === 'recorded' ? ANY_COIN : coin, kind };
 }
 
-function besideAnalysis<const S extends v.GenericSchema>(
+function snapshotCache<const S extends v.GenericSchema>(
   table: 'charts' | 'inputs',
   field: string,
   schema: S,
-): BesideAnalysis<v.InferOutput<S>> {
+): SnapshotCache<v.InferOutput<S>> {
   const rowKey = (key: ChartKey): [string, string, string] => {
     const { userId, coin, kind } = placeOf(key);
     return [userId, coin, kind];
@@ -59,5 +58,5 @@ function besideAnalysis<const S extends v.GenericSchema>(
   };
 }
 
-export const keptCharts = besideAnalysis('charts', 'chart', SnapshotChartSchema);
-export const keptInputs = besideAnalysis('inputs', 'inputs', InputsAnswerSchema);
+export const chartCache = snapshotCache('charts', 'chart', SnapshotChartSchema);
+export const inputsCache = snapshotCache('inputs', 'inputs', InputsAnswerSchema);

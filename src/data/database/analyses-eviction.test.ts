@@ -4,12 +4,11 @@ import { epochMs } from '../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../tests/support/analysis-result.ts';
 import { inputsAnswer } from '../../../tests/support/inputs-answer.ts';
 import { snapshotChart } from '../../../tests/support/snapshot-chart.ts';
-import { keepAnalysis } from './analyses.ts';
-import { keptCharts, keptInputs } from './beside-analysis.ts';
+import { keepAnalysis, ROOM_FOR_ANALYSES } from './analyses.ts';
 import { database } from './database.ts';
 import { wipeDatabase } from './ownership.ts';
 import { keepSeen } from './resources.ts';
-import { ROOM_FOR_ANALYSES } from './room.ts';
+import { chartCache, inputsCache } from './snapshot-cache.ts';
 
 const SNAPSHOT = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const COINS = ['AUSDT', 'BUSDT', 'CUSDT', 'DUSDT', 'EUSDT', 'FUSDT'];
@@ -30,23 +29,23 @@ beforeEach(async () => {
       selectedTimeframe: '4h',
       timestamp: epochMs(age),
     });
-    await keptCharts.keep(keyOf(coin), SNAPSHOT, snapshotChart(2));
+    await chartCache.keep(keyOf(coin), SNAPSHOT, snapshotChart(2));
   }
 });
 
 test('track records, inputs and charts without an analysis go first, and nothing else', async () => {
   const recorded = { ...keyOf('AUSDT'), kind: 'recorded' } as const;
   const previous = { ...keyOf('AUSDT'), kind: 'previous' } as const;
-  await keptCharts.keep(recorded, SNAPSHOT, snapshotChart(2));
-  await keptCharts.keep(previous, SNAPSHOT, snapshotChart(2));
+  await chartCache.keep(recorded, SNAPSHOT, snapshotChart(2));
+  await chartCache.keep(previous, SNAPSHOT, snapshotChart(2));
   for (const name of ['track-record', 'contract', 'price-levels']) {
     await keepSeen('me', name, new Map([['[]', []]]), epochMs(1));
   }
-  await keptInputs.keep(keyOf('AUSDT'), SNAPSHOT, inputsAnswer());
+  await inputsCache.keep(keyOf('AUSDT'), SNAPSHOT, inputsAnswer());
   await dropReplaceable(await database());
-  expect(await keptInputs.read(keyOf('AUSDT'), SNAPSHOT)).toBeNull();
-  expect(await keptCharts.read(recorded, SNAPSHOT)).toBeNull();
-  expect(await keptCharts.read(previous, SNAPSHOT)).toBeNull();
+  expect(await inputsCache.read(keyOf('AUSDT'), SNAPSHOT)).toBeNull();
+  expect(await chartCache.read(recorded, SNAPSHOT)).toBeNull();
+  expect(await chartCache.read(previous, SNAPSHOT)).toBeNull();
   const left = await (await database()).resources.toCollection().primaryKeys();
   expect(left.map(([, name]) => name)).toEqual(['price-levels']);
   expect(await coinsIn('analyses')).toEqual(COINS);
@@ -54,8 +53,8 @@ test('track records, inputs and charts without an analysis go first, and nothing
 });
 
 test('then the five oldest analyses go with their charts and inputs', async () => {
-  await keptInputs.keep(keyOf('AUSDT'), SNAPSHOT, inputsAnswer());
-  await keptInputs.keep(keyOf('FUSDT'), SNAPSHOT, inputsAnswer());
+  await inputsCache.keep(keyOf('AUSDT'), SNAPSHOT, inputsAnswer());
+  await inputsCache.keep(keyOf('FUSDT'), SNAPSHOT, inputsAnswer());
   await dropOldest(await database());
   expect(await coinsIn('analyses')).toEqual(['FUSDT']);
   expect(await coinsIn('charts')).toEqual(['FUSDT']);

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { rememberApproval } from './approvals.ts';
 import { closeDatabase, DATABASE_NAME, database } from './database.ts';
 import { DATABASE_TIMEOUT } from './keeping.ts';
-import { readEarly } from './read-early.ts';
+import { rememberApproval } from './ownership.ts';
+import { readEarly } from './without-dexie.ts';
 
 const ME = 'me';
 const approval = () => readEarly(async ({ approvals }) => approvals.get(ME));

@@ -1,15 +1,31 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import { forgetApproval, rememberApproval, wasApproved } from './approvals.ts';
+import {
+  forgetRunning,
+  forgetShown,
+  rememberRunning,
+  rememberShown,
+  runningJob,
+  shownCoin,
+} from './dashboard-state.ts';
 import { database, TABLE_NAMES } from './database.ts';
-import { dropDraft, keepDraft, readDraft } from './drafts.ts';
-import { keepOnly, wipeDatabase } from './ownership.ts';
-import { keepPositionInputs, readPositionInputs } from './position-inputs.ts';
-import { forgetWish, rememberWish, wishedEndpoint } from './push-wish.ts';
+import {
+  forgetApproval,
+  keepOnly,
+  rememberApproval,
+  wasApproved,
+  wipeDatabase,
+} from './ownership.ts';
+import { forgetWish, rememberWish, wishedEndpoint } from './push-state.ts';
 import { keepSeen } from './resources.ts';
-import { forgetRunning, rememberRunning, runningJob } from './running.ts';
-import { forgetShown, rememberShown, shownCoin } from './shown.ts';
+import {
+  dropDraft,
+  keepDraft,
+  keepPositionInputs,
+  readDraft,
+  readPositionInputs,
+} from './typed-fields.ts';
 
 const KEY = 'a-key-of-mine';
 const AT = epochMs(1);

@@ -1,16 +1,48 @@
 import * as v from 'valibot';
 import { EpochMsSchema } from '../../../domain/text/quantity.ts';
 import { DAY_MS } from '../../../domain/text/time-units.ts';
-import { whileHere } from './leaving.ts';
-import { answerOf, withPresent } from './present.ts';
-import { wishOf } from './push-wish.ts';
+import { abortedOnCaching } from './database.ts';
+import { keep, query } from './keeping.ts';
+import { answerOf, withPresent } from './without-dexie.ts';
+
+const WishSchema = v.object({
+  userId: v.string(),
+  endpoint: v.string(),
+  /** For the service worker, which has no configuration of its own. */
+  pushUrl: v.optional(v.string()),
+});
+
+type PushWish = v.InferOutput<typeof WishSchema>;
+
+function wishOf(row: unknown): PushWish | null {
+  const parsed = v.safeParse(WishSchema, row);
+  return parsed.success ? parsed.output : null;
+}
+
+/** The endpoint that the user enabled here, as the server last accepted it; null if off. */
+export async function wishedEndpoint(userId: string): Promise<string | null> {
+  return wishOf(await query((db) => db.pushWishes.get(userId), undefined))?.endpoint ?? null;
+}
+
+export async function rememberWish(
+  userId: string,
+  endpoint: string,
+  pushUrl: string | null,
+): Promise<void> {
+  const wish: PushWish = { userId, endpoint, ...(pushUrl && { pushUrl }) };
+  await keep((db) => db.pushWishes.put(wish));
+}
+
+export async function forgetWish(userId: string): Promise<void> {
+  await keep((db) => db.pushWishes.delete(userId));
+}
 
 /** Milliseconds for which an acknowledgement matters. */
 const LIFETIME = DAY_MS;
 /** The limit of one request. */
 const MOST = 50;
 
-const RowSchema = v.object({ userId: v.string(), token: v.string(), shownAt: EpochMsSchema });
+const TokenSchema = v.object({ userId: v.string(), token: v.string(), shownAt: EpochMsSchema });
 
 export interface WaitingTokens {
   readonly pushUrl: string | null;
@@ -18,14 +50,14 @@ export interface WaitingTokens {
 }
 
 function stores(db: IDBDatabase, mode: IDBTransactionMode) {
-  const transaction = whileHere(db.transaction(['pushWishes', 'shownTokens'], mode));
+  const transaction = abortedOnCaching(db.transaction(['pushWishes', 'shownTokens'], mode));
   return {
     wishes: transaction.objectStore('pushWishes'),
     tokens: transaction.objectStore('shownTokens'),
   };
 }
 
-const isFresh = (row: v.InferOutput<typeof RowSchema>, now: number) =>
+const isFresh = (row: v.InferOutput<typeof TokenSchema>, now: number) =>
   now - row.shownAt < LIFETIME && row.shownAt <= now;
 
 /** Read without Dexie, whose code the worker does not load. */
@@ -36,7 +68,7 @@ export async function waitingTokens(now: number): Promise<WaitingTokens> {
   });
   const [wishes = [], rows = []] = read ?? [];
   const fresh = rows.flatMap((row) => {
-    const parsed = v.safeParse(RowSchema, row);
+    const parsed = v.safeParse(TokenSchema, row);
     return parsed.success && isFresh(parsed.output, now) ? [parsed.output.token] : [];
   });
   return { pushUrl: wishOf(wishes[0])?.pushUrl ?? null, tokens: fresh.slice(0, MOST) };
@@ -56,7 +88,7 @@ export async function forgetTokens(acknowledged: readonly string[], now: number)
     const { tokens } = stores(db, 'readwrite');
     for (const row of await answerOf(tokens.getAll())) {
       const { userId, token } = row;
-      const parsed = v.safeParse(RowSchema, row);
+      const parsed = v.safeParse(TokenSchema, row);
       if (parsed.success && isFresh(parsed.output, now) && !acknowledged.includes(token)) continue;
       await answerOf(tokens.delete([userId, token]));
     }

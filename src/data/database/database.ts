@@ -1,5 +1,4 @@
 import type { DBCore, Dexie, Table } from 'dexie';
-import { whileHere } from './leaving.ts';
 
 /** Every key starts with the user, so that a wipe can spare one of them. */
 const TABLES = {
@@ -42,6 +41,45 @@ export interface Database {
   readonly resources: Table<unknown, [userId: string, name: string, key: string]>;
 }
 
+const openTransactions = new Set<IDBTransaction>();
+let abortions = 0;
+
+/**
+ * Aborts open transactions when the page enters the back/forward cache: frozen, it would hold their
+ * locks, and in WebKit every other page would wait until it is dropped.
+ */
+export function abortTransactions(): void {
+  if (openTransactions.size === 0) return;
+  abortions += 1;
+  for (const transaction of openTransactions) {
+    try {
+      transaction.abort();
+    } catch {
+      // It had just ended.
+    }
+  }
+  openTransactions.clear();
+}
+
+export function abortedOnCaching(transaction: IDBTransaction): IDBTransaction {
+  openTransactions.add(transaction);
+  const forget = () => openTransactions.delete(transaction);
+  transaction.addEventListener('complete', forget);
+  transaction.addEventListener('abort', forget);
+  return transaction;
+}
+
+/** Repeats work that `abortTransactions` aborted, once the page is back. */
+export async function repeatIfAborted<T>(work: () => Promise<T>): Promise<T> {
+  const before = abortions;
+  try {
+    return await work();
+  } catch (error) {
+    if (abortions === before) throw error;
+    return repeatIfAborted(work);
+  }
+}
+
 let opened: Promise<Database> | null = null;
 let begin: Promise<void> = Promise.resolve();
 
@@ -50,11 +88,11 @@ export function openDatabaseAfter(event: Promise<void>): void {
   begin = event;
 }
 
-function givenUpOnLeaving(core: DBCore): Partial<DBCore> {
+function abortingOnCaching(core: DBCore): Partial<DBCore> {
   return {
     transaction(...parts) {
       const transaction = core.transaction(...parts);
-      if (transaction instanceof IDBTransaction) whileHere(transaction);
+      if (transaction instanceof IDBTransaction) abortedOnCaching(transaction);
       return transaction;
     },
   };
@@ -65,7 +103,7 @@ async function open(): Promise<Database> {
   const { Dexie } = await import('dexie');
   const dexie = new Dexie(DATABASE_NAME);
   dexie.version(VERSION).stores(TABLES);
-  dexie.use({ stack: 'dbcore', name: 'leaving', create: givenUpOnLeaving });
+  dexie.use({ stack: 'dbcore', name: 'transactions', create: abortingOnCaching });
   // A browser may close a database under memory pressure or for an upgrade in another tab.
   dexie.on('close', () => {
     opened = null;

@@ -4,8 +4,6 @@ import { epochMs } from '../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../tests/support/analysis-result.ts';
 import { snapshotChart } from '../../../tests/support/snapshot-chart.ts';
 import { type AnalysisKind, keepAnalysis } from './analyses.ts';
-import { ANALYSIS_LIFETIME } from './analysis-lifetime.ts';
-import { keptCharts } from './beside-analysis.ts';
 import { database } from './database.ts';
 import {
   heldSummaries,
@@ -15,6 +13,8 @@ import {
   settleLifetimes,
 } from './list-results.ts';
 import { wipeDatabase } from './ownership.ts';
+import { chartCache } from './snapshot-cache.ts';
+import { ANALYSIS_LIFETIME } from './summaries.ts';
 
 const NOW = epochMs(Date.UTC(2026, 10, 18, 13));
 const A = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
@@ -85,11 +85,11 @@ test('what left the list and is a day old goes with its chart, and what is older
     analysis('BUSDT', 'previous', B, old),
   ]);
   await keepAnalysis(analysis('CUSDT', 'current', A, old));
-  await keptCharts.keep({ userId: 'me', coin: 'AUSDT', kind: 'current' }, A, snapshotChart(2));
+  await chartCache.keep({ userId: 'me', coin: 'AUSDT', kind: 'current' }, A, snapshotChart(2));
   await settle([named('BUSDT', 'current', A), named('BUSDT', 'previous', B)]);
   expect(await held()).toEqual(['BUSDT current watched', 'BUSDT previous watched']);
   expect(await (await database()).analyses.count()).toBe(2);
-  expect(await keptCharts.read({ userId: 'me', coin: 'AUSDT', kind: 'current' }, A)).toBeNull();
+  expect(await chartCache.read({ userId: 'me', coin: 'AUSDT', kind: 'current' }, A)).toBeNull();
 });
 
 test('an older latest analysis waits for the newer one; another previous one is never shown for it', async () => {

@@ -1,0 +1,17 @@
+import type { Coin } from '../../domain/market/coin.ts';
+import { onSessionEnd } from './session-scope.ts';
+
+let coinOnScreen: Coin | null = null;
+
+onSessionEnd(() => {
+  coinOnScreen = null;
+});
+
+/** Names the coin whose analysis is on screen, so that nothing replaces it there. */
+export function setCoinOnScreen(coin: Coin | null): void {
+  coinOnScreen = coin;
+}
+
+export function isOnScreen(coin: Coin): boolean {
+  return coinOnScreen === coin;
+}
