@@ -42,11 +42,10 @@ import {
   createAnalysisMetrics,
   createCandleMetrics,
   createLedgerMetrics,
-  createMonitorMetrics,
   createPriceMetrics,
   createScanMetrics,
-  createWatchMetrics,
 } from './metrics.ts';
+import { createMonitorMetrics, createWatchMetrics } from './monitor/metrics.ts';
 import { startMonitor } from './monitor/monitor.ts';
 import { startWatch } from './monitor/watch/watch.ts';
 import type { Answerer } from './questions/answerer.ts';

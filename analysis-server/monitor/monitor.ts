@@ -7,7 +7,6 @@ import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { MarketSource } from '../market/market.ts';
 import { MarketError } from '../market/market-error.ts';
-import type { MonitorMetrics } from '../metrics.ts';
 import { requestRun } from '../queue/analysis-queue.ts';
 import {
   type CheckKey,
@@ -20,6 +19,7 @@ import {
 } from './check-record.ts';
 import { recordFailure } from './coin-checks.ts';
 import { type CheckOutcome, finishChecks } from './finish-checks.ts';
+import type { MonitorMetrics } from './metrics.ts';
 import { openDueSlots } from './open-due-slots.ts';
 import { behindSlots, endSlots } from './slot-record.ts';
 

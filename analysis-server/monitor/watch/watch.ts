@@ -11,7 +11,7 @@ import type { Log } from '../../../platform/process/log.ts';
 import type { MarketSource } from '../../market/market.ts';
 import type { PriceBoard } from '../../market/prices/price-board.ts';
 import { withCaller } from '../../market/request-budget/caller.ts';
-import type { WatchMetrics } from '../../metrics.ts';
+import type { WatchMetrics } from '../metrics.ts';
 import { type ClaimedCoin, claimCoins } from './coin-claims.ts';
 import { type CoinToWatch, coinsToWatch } from './coins-to-watch.ts';
 import { type AsideLevels, judgeCoin, OVERLAP_MS } from './judge-coin.ts';
