@@ -67,7 +67,6 @@ export interface RestParts {
 /** Below the database's connection count. */
 const TURNS = { atOnce: 8, atOnceOfOne: 4, waitingOfOne: 100, waiting: 1_000 };
 
-/** What visitors may ask, by function. */
 const ATTEMPTS: ReadonlyMap<string, Attempt> = new Map([
   ['waitlist_status', 'waitlistStatus'],
   ['waitlist_count', 'waitlistCount'],

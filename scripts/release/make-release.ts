@@ -122,7 +122,7 @@ export function makeRelease({ root, args, day, verify, freeze }: ReleaseParts): 
 
   // Git is left to this script.
   const options = ['--no-git-tag-version', '--allow-same-version'];
-  execFileSync('npm', ['version', version, ...options], { cwd: root });
+  execFileSync('npm', ['version', version, ...options], { cwd: root, stdio: 'pipe' });
   if (!freeze()) {
     repository.run('restore', '.');
     throw new ReleaseRefused('No archive of an installation was stored (see above).');
