@@ -14,10 +14,6 @@ export function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && LOAD_FAILURES.some((words) => words.test(error.message));
 }
 
-interface Props {
-  readonly children: ReactNode;
-}
-
 interface State {
   readonly error: unknown;
 }
@@ -47,7 +43,7 @@ function Broken({ error }: { readonly error: unknown }) {
   );
 }
 
-export class ErrorBoundary extends Component<Props, State> {
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: null };
 
   static getDerivedStateFromError(error: unknown): State {

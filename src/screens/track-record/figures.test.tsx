@@ -40,7 +40,7 @@ const blocks = (count: number): RecordGroup['blocks'] =>
   );
 
 const show = (totals: RecordGroup['totals'], of: RecordGroup['blocks'] = []) =>
-  render(<Figures group={{ totals, blocks: of }} />);
+  render(<Figures totals={totals} blocks={of} />);
 
 const figures = () =>
   Object.fromEntries(
@@ -91,7 +91,7 @@ test('the figures of other entries get their own interval', async () => {
   const { rerender } = show(SOME, blocks(LEAST_BLOCKS));
   await screen.findAllByText(/95% interval/);
   const better = blocks(LEAST_BLOCKS).map((block) => ({ ...block, netR: block.netR + 100 }));
-  rerender(<Figures group={{ totals: SOME, blocks: better }} />);
+  rerender(<Figures totals={SOME} blocks={better} />);
   await screen.findByText(/95% interval: \+(9|10)\.\d\d R/);
   expect(figures()['Average result, net']).toContain(rText(SOME.grossR));
 });

@@ -86,13 +86,9 @@ function Figure({ label, note, tone = 'plain', children }: FigureProps) {
 const toneOf = (r: number | null): Tone =>
   r === null || r === 0 ? 'plain' : r > 0 ? 'up' : 'down';
 
-interface FiguresProps {
-  readonly group: Pick<RecordGroup, 'totals' | 'blocks'>;
-}
-
-export function Figures({ group }: FiguresProps) {
-  const { entries, settled, hits, stopped, expired, voided, grossR, netR, drawdown } = group.totals;
-  const estimates = useEstimates(group.blocks);
+export function Figures({ totals, blocks }: Pick<RecordGroup, 'totals' | 'blocks'>) {
+  const { entries, settled, hits, stopped, expired, voided, grossR, netR, drawdown } = totals;
+  const estimates = useEstimates(blocks);
   const nothing = 'nothing settled yet';
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 border-line border-y py-4 lg:grid-cols-5">
@@ -111,7 +107,7 @@ export function Figures({ group }: FiguresProps) {
           settled === 0 ? nothing : `of the settled; ${intervalText(estimates, 'hits', shareText)}`
         }
       >
-        {reachedText(group.totals)}
+        {reachedText(totals)}
       </Figure>
       <Figure
         label="Average result, net"

@@ -41,7 +41,7 @@ function GroupBody({ about, group, children }: Omit<GroupSectionProps, 'title'>)
         <p>None is recorded yet.</p>
       ) : (
         <>
-          <Figures group={group} />
+          <Figures {...group} />
           <CumulativeLine line={group.line} />
           {group.totals.settled === 0 ? null : (
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-2">

@@ -1,21 +1,11 @@
 import { useEffect } from 'react';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
-import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { useWatchlist, watchlist } from '../../data/watchlist.ts';
 import { inView, whileInView } from '../../device/in-view.ts';
 import { onLiveChange, useLive } from '../../state/live.ts';
 
 /** Reload interval where ended checks do not arrive live, in milliseconds. */
 const RELOAD_INTERVAL = 60_000;
-
-export interface WatchedCoins {
-  readonly loading: boolean;
-  /** Unordered. */
-  readonly coins: readonly WatchedCoin[];
-  /** When the server was read; null if the device has none. */
-  readonly seenAt: EpochMs | null;
-  readonly failed: boolean;
-}
 
 /** Synchronises at once, as checks end, on return, and each minute without live updates. */
 function useReloading(userId: string, online: boolean): void {
@@ -53,8 +43,8 @@ function useLiveChecks(coins: readonly WatchedCoin[]): void {
   }, [list]);
 }
 
-/** From the device, synchronised while the server can be reached. */
-export function useWatchedCoins(userId: string, online: boolean): WatchedCoins {
+/** From the device, unordered; synchronised while the server can be reached. */
+export function useWatchedCoins(userId: string, online: boolean) {
   useReloading(userId, online);
   const { coins, seenAt, loading, busy, ended, failure } = useWatchlist(userId);
   useLiveChecks(coins);
