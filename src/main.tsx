@@ -11,8 +11,7 @@ import { setUpBackend } from './state/backend-setup.ts';
 import { doubtReach, watchConnectivity, watchedFetch } from './state/connectivity.ts';
 import { openByDevice } from './state/gate.ts';
 import { followInstall } from './state/install.ts';
-import { watchPageOwner } from './state/page-owner.ts';
-import { useSession } from './state/session.ts';
+import { useSession, watchPageOwner } from './state/session.ts';
 import { startUpdates } from './state/updates.ts';
 import './ui/styles.css';
 

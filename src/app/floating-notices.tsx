@@ -10,10 +10,10 @@ import { holdsAnalysis } from '../data/database/summaries.ts';
 import { followList } from '../data/list-results.ts';
 import { levels } from '../data/price-levels.ts';
 import { watchlist } from '../data/watchlist.ts';
+import { browserInUse } from '../device/browser-kind.ts';
 import { listenToWorker } from '../device/worker-messages.ts';
 import { useReachable } from '../state/connectivity.ts';
-import { install, neverInstall, useInstall } from '../state/install.ts';
-import { installWay } from '../state/install-way.ts';
+import { type InstallState, install, neverInstall, useInstall } from '../state/install.ts';
 import { keepLive } from '../state/keep-live.ts';
 import { usePush } from '../state/push.ts';
 import { useShownOffer } from '../state/push-offer-answer.ts';
@@ -83,6 +83,18 @@ function LinkNotice({ to, link, onDismiss, children }: LinkNoticeProps) {
       {children}
     </Toast>
   );
+}
+
+/** How to install here: by a press, by hand, by leaving an in-app browser, or not at all. */
+function installWay({
+  offer,
+  installed,
+}: InstallState): 'press' | 'by-hand' | 'elsewhere' | 'none' {
+  if (installed) return 'none';
+  if (offer) return 'press';
+  const { kind, within } = browserInUse();
+  if (within !== null) return 'elsewhere';
+  return kind === 'other' ? 'none' : 'by-hand';
 }
 
 type InstallWay = Exclude<ReturnType<typeof installWay>, 'none'>;

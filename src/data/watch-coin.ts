@@ -5,7 +5,7 @@ import { sentenceOf, wordsOf } from '../backend/failure.ts';
 import { addToWatchlist } from '../backend/watchlist-table.ts';
 import { untilReachable } from '../state/connectivity.ts';
 import { followRun } from '../state/follow-run.ts';
-import { forgetRun } from '../state/forget-run.ts';
+import { forgetRun } from '../state/follow-run.ts';
 import { offerPush } from '../state/push-offer.ts';
 import { onSessionEnd, sessionScope } from '../state/session-scope.ts';
 import { watchlist } from './watchlist.ts';

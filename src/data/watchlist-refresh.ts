@@ -6,12 +6,12 @@ import { untilReachable } from '../state/connectivity.ts';
 import {
   CHECK_FAILED,
   followRun,
+  forgetRun,
   type Pace,
   type RunEnd,
   TIMED_OUT,
   UNREADABLE,
 } from '../state/follow-run.ts';
-import { forgetRun } from '../state/forget-run.ts';
 import { onSessionEnd } from '../state/session-scope.ts';
 import { watchlist } from './watchlist.ts';
 

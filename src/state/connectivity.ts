@@ -60,9 +60,9 @@ export function watchedFetch(service: Service): typeof fetch {
 }
 
 /** Loaded after the first paint; retried later on failure. */
-async function loadFollower(): Promise<typeof import('./follow-reach.ts')> {
+async function loadFollower(): Promise<typeof import('./reach.ts')> {
   try {
-    return await import('./follow-reach.ts');
+    return await import('./reach.ts');
   } catch {
     await new Promise((resolve) => setTimeout(resolve, SLOW));
     return loadFollower();

@@ -1,7 +1,10 @@
 import type { KnownAnalysis, KnownFacts } from '../../domain/analysis/known-analysis.ts';
 import type { RunStatus } from '../../domain/analysis/read-run-status.ts';
 import type { SpannedText } from '../../domain/claim/claim.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { deleteJob } from '../backend/analysis.ts';
 import type { Failure, Outcome } from '../backend/failure.ts';
+import { logFailure } from '../device/failure-log.ts';
 
 /** Milliseconds between two status requests. */
 const POLL_INTERVAL = 5000;
@@ -89,4 +92,9 @@ export async function followRun(world: RunWorld, pace: Pace = DASHBOARD_PACE): P
     }
   }
   return { end: 'error', message: TIMED_OUT };
+}
+
+export async function forgetRun(key: string, coin: Coin): Promise<void> {
+  const outcome = await deleteJob(key, coin);
+  if (!outcome?.ok) logFailure('Deleting a finished analysis run', outcome?.failure ?? null);
 }

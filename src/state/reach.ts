@@ -1,4 +1,5 @@
 import type { Service } from '../backend/connection.ts';
+import { probe } from '../backend/reach-probe.ts';
 import { ALL_UP, type Reachability, type Standings } from '../backend/reachability.ts';
 
 const SERVICES: readonly Service[] = ['site', 'database', 'analysis', 'push'];
@@ -109,4 +110,16 @@ export function createReach(world: ReachWorld, start: Standings = ALL_UP): Reach
       for (const service of SERVICES) drop(service);
     },
   };
+}
+
+/** Tracks reachability for the page's life. The browser's own network state is only a hint. */
+export function followReach(start: Standings, onChange: (next: Standings) => void): Reach {
+  const isHidden = () => document.visibilityState === 'hidden';
+  const reach = createReach({ probe, onChange, random: Math.random, isHidden }, start);
+  addEventListener('online', reach.retry);
+  addEventListener('offline', reach.doubt);
+  document.addEventListener('visibilitychange', () => {
+    if (!isHidden()) reach.retry();
+  });
+  return reach;
 }

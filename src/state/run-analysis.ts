@@ -11,8 +11,7 @@ import {
 } from '../data/database/dashboard-state.ts';
 import { currentRun, type Run, useAnalysisRun } from './analysis-run.ts';
 import { untilReachable } from './connectivity.ts';
-import { CHECK_FAILED, followRun, type RunEnd } from './follow-run.ts';
-import { forgetRun } from './forget-run.ts';
+import { CHECK_FAILED, followRun, forgetRun, type RunEnd } from './follow-run.ts';
 import { showResult } from './shown-analysis.ts';
 import { holdReload } from './unsaved.ts';
 

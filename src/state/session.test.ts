@@ -4,8 +4,7 @@ import { keptSession } from '../../tests/support/fake-backend.ts';
 import { useAway } from '../data/away.ts';
 import { SESSION_KEY } from '../device/session-key.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { watchPageOwner } from './page-owner.ts';
-import { setPerson, useSession } from './session.ts';
+import { setPerson, useSession, watchPageOwner } from './session.ts';
 
 const ME = { id: crypto.randomUUID(), email: 'me@example.com' };
 const OTHER = { id: crypto.randomUUID(), email: 'other@example.com' };
