@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { turnOnNotifications } from '../data/settings.ts';
+import { problemIn } from '../backend/failure.ts';
+import { turnAccount } from '../data/settings.ts';
 import { browserInUse } from '../device/browser-kind.ts';
 import { rememberOfferAnswered } from '../device/kept-key.ts';
 import { neverInstall } from '../state/install.ts';
 import { usePush } from '../state/push.ts';
+import { turnOnPush } from '../state/push-actions.ts';
 import { closeOffer, type OfferAbout, usePushOffer } from '../state/push-offer.ts';
 import { declineOffer, type ShownOffer } from '../state/push-offer-answer.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -96,6 +98,13 @@ function TurnedOn() {
       onDismiss={closeOffer}
     />
   );
+}
+
+/** For device and account. Returns null, also if the prompt was denied, or an error message. */
+async function turnOnNotifications(userId: string): Promise<string | null> {
+  const problem = await turnOnPush(userId);
+  if (problem !== null || usePush.getState().standing !== 'on') return problem;
+  return problemIn(await turnAccount(userId, true));
 }
 
 async function acceptOffer(userId: string): Promise<void> {

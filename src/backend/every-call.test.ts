@@ -325,7 +325,6 @@ const NO_DATA_CALL = [
   'resource',
   'saveLevel',
   'statusNow',
-  'turnOnNotifications',
   'unmuteCoin',
   'watchCoin',
 ];

@@ -77,7 +77,7 @@ export function problemIn(outcome: Outcome<unknown>): string | null {
   return outcome.ok ? null : sentenceOf(outcome.failure);
 }
 
-export interface Problem {
+interface Problem {
   readonly title: string;
   readonly reason: string | null;
 }

@@ -7,12 +7,10 @@ import {
   UserSettingsSchema,
   withZone,
 } from '../../domain/person/user-settings.ts';
-import { type Outcome, problemIn, succeeded } from '../backend/failure.ts';
+import { type Outcome, succeeded } from '../backend/failure.ts';
 import { serverRequest } from '../backend/server-request.ts';
 import { fromTables } from '../backend/tables.ts';
 import { ownZone } from '../device/own-zone.ts';
-import { usePush } from '../state/push.ts';
-import { turnOnPush } from '../state/push-actions.ts';
 import { sessionScope } from '../state/session-scope.ts';
 import { resource } from './resource.ts';
 
@@ -72,11 +70,4 @@ export async function turnAccount(userId: string, on: boolean): Promise<Outcome<
   const read = await settings.read(userId);
   if (!read.ok || read.value.push_notifications === on) return read;
   return saveSettings(userId, { ...read.value, push_notifications: on });
-}
-
-/** For device and account. Returns null, also if the prompt was denied, or an error message. */
-export async function turnOnNotifications(userId: string): Promise<string | null> {
-  const problem = await turnOnPush(userId);
-  if (problem !== null || usePush.getState().standing !== 'on') return problem;
-  return problemIn(await turnAccount(userId, true));
 }
