@@ -18,7 +18,7 @@ export function chosenLines(layers: readonly ChartLayer[]): readonly OverlayLine
 const loadingDrawing = import('./drawing.ts');
 loadingDrawing.catch(() => undefined);
 
-/** Follows the theme and the chosen lines; `failed` without its code. Keep the identity of `onHover`. */
+/** Follows theme and chosen lines; `failed` lacks its code. Keep the identity of `onHover`. */
 export function useDrawing(
   scene: Scene,
   layers: readonly ChartLayer[],
