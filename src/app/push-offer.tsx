@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { problemIn } from '../backend/failure.ts';
 import { turnAccount } from '../data/settings.ts';
 import { browserInUse } from '../device/browser-kind.ts';
-import { rememberOfferAnswered } from '../device/kept-key.ts';
+import { rememberOfferAnswered } from '../device/kept-choices.ts';
 import { neverInstall } from '../state/install.ts';
 import { usePush } from '../state/push.ts';
 import { turnOnPush } from '../state/push-actions.ts';

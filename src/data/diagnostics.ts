@@ -1,6 +1,6 @@
 import { keptAnalysis } from './database/analyses.ts';
-import { shownCoin } from './database/dashboard-state.ts';
 import { query } from './database/keeping.ts';
+import { shownCoin } from './database/shown-coin.ts';
 
 export interface Diagnostics {
   readonly snapshotId: string | null;

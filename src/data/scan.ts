@@ -9,7 +9,7 @@ import { fromTables } from '../backend/tables.ts';
 import { sessionScope } from '../state/session-scope.ts';
 import { receiveAnalysis } from '../state/shown-analysis.ts';
 import { keptAnalysis } from './database/analyses.ts';
-import { rememberShown } from './database/dashboard-state.ts';
+import { rememberShown } from './database/shown-coin.ts';
 import { resource } from './resource.ts';
 
 const COLUMNS = 'coin, place, snapshot, scanned_at, plan';

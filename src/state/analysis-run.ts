@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { KnownFacts } from '../../domain/analysis/known-analysis.ts';
 import type { SpannedText } from '../../domain/claim/claim.ts';
 import type { Coin } from '../../domain/market/coin.ts';
-import type { RunningJob } from '../data/database/dashboard-state.ts';
+import type { RunningJob } from '../data/database/running-job.ts';
 import { onSessionEnd } from './session-scope.ts';
 import { holdReload } from './unsaved.ts';
 

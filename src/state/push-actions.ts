@@ -2,7 +2,7 @@ import type { Device, TestOutcome } from '../../domain/notice/push-device.ts';
 import { problemIn, sentenceOf } from '../backend/failure.ts';
 import { readVapidKey, removeDevice, sendTest } from '../backend/push.ts';
 import { forgetWish, wishedEndpoint } from '../data/database/push-state.ts';
-import { rememberOfferAnswered } from '../device/kept-key.ts';
+import { rememberOfferAnswered } from '../device/kept-choices.ts';
 import { askPersistence } from '../device/persistence.ts';
 import {
   askPushPermission,

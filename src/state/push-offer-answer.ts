@@ -1,4 +1,4 @@
-import { isOfferAnswered, rememberOfferAnswered } from '../device/kept-key.ts';
+import { isOfferAnswered, rememberOfferAnswered } from '../device/kept-choices.ts';
 import { type PushStanding, usePush } from './push.ts';
 import { closeOffer, type OfferAbout, usePushOffer } from './push-offer.ts';
 

@@ -3,7 +3,7 @@ import { keepAlertTargets } from '../backend/account.ts';
 import { readLinkInAddress, verifyRecovery } from '../backend/auth-link.ts';
 import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import { setPassword } from '../backend/password.ts';
-import { clearRecovery, isRecoveryMarked } from '../device/kept-key.ts';
+import { clearRecovery, isRecoveryMarked } from '../device/kept-choices.ts';
 import { keptPerson } from '../device/session-store.ts';
 import { useSession } from './session.ts';
 import { followSession, signOut } from './session-service.ts';

@@ -8,7 +8,7 @@ import {
   type RunningJob,
   rememberRunning,
   runningJob,
-} from '../data/database/dashboard-state.ts';
+} from '../data/database/running-job.ts';
 import { currentRun, type Run, useAnalysisRun } from './analysis-run.ts';
 import { untilReachable } from './connectivity.ts';
 import { CHECK_FAILED, followRun, forgetRun, type RunEnd } from './follow-run.ts';

@@ -1,7 +1,7 @@
 import { type Person, signInWithPassword, signOutOfService, watchAuth } from '../backend/auth.ts';
 import { failed, type Outcome } from '../backend/failure.ts';
 import { keepOnly, wipeDatabase } from '../data/database/ownership.ts';
-import { clearRecovery, markRecovery } from '../device/kept-key.ts';
+import { clearRecovery, markRecovery } from '../device/kept-choices.ts';
 import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
 import { forgetSession, watchSessionRemoval } from '../device/session-store.ts';
 import { chooseTheme, chosenTheme } from '../device/theme.ts';

@@ -8,7 +8,7 @@ import {
   keepTimeframe,
   keptAnalysis,
 } from '../data/database/analyses.ts';
-import { rememberShown } from '../data/database/dashboard-state.ts';
+import { rememberShown } from '../data/database/shown-coin.ts';
 import { useUnsavedAnalysis } from './unsaved-analysis.ts';
 
 export const FIRST_TIMEFRAME: Timeframe = '4h';

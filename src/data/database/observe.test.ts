@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetShown, rememberShown, shownCoin } from './dashboard-state.ts';
 import { closeDatabase } from './database.ts';
 import { observe } from './observe.ts';
 import { wipeDatabase } from './ownership.ts';
+import { forgetShown, rememberShown, shownCoin } from './shown-coin.ts';
 
 // The database says over it what changed, to the test files of other threads as well.
 vi.stubGlobal('BroadcastChannel', undefined);

@@ -1,14 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import {
-  forgetRunning,
-  forgetShown,
-  rememberRunning,
-  rememberShown,
-  runningJob,
-  shownCoin,
-} from './dashboard-state.ts';
 import { database, TABLE_NAMES } from './database.ts';
 import {
   forgetApproval,
@@ -19,6 +11,8 @@ import {
 } from './ownership.ts';
 import { forgetWish, rememberWish, wishedEndpoint } from './push-state.ts';
 import { keepSeen } from './resources.ts';
+import { forgetRunning, rememberRunning, runningJob } from './running-job.ts';
+import { forgetShown, rememberShown, shownCoin } from './shown-coin.ts';
 import {
   dropDraft,
   keepDraft,

@@ -2,7 +2,7 @@ import { ArrowLeft, Check } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Coin } from '../../../domain/market/coin.ts';
-import { forgetShown } from '../../data/database/dashboard-state.ts';
+import { forgetShown } from '../../data/database/shown-coin.ts';
 import { clearRun, type Run, useAnalysisRun } from '../../state/analysis-run.ts';
 import { typeCoin } from '../../state/coin-search.ts';
 import { useReachable } from '../../state/connectivity.ts';

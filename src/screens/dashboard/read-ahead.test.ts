@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rememberShown } from '../../data/database/dashboard-state.ts';
+import { rememberShown } from '../../data/database/shown-coin.ts';
 import { useSession } from '../../state/session.ts';
 import { forgetPage } from '../../state/session-scope.ts';
 import { answerAhead, forgetAhead, readAhead } from './read-ahead.ts';

@@ -1,6 +1,6 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 import { type AnalysisKind, rawAnalysis } from '../../data/database/analyses.ts';
-import { shownCoin } from '../../data/database/dashboard-state.ts';
+import { shownCoin } from '../../data/database/shown-coin.ts';
 import { type EarlyTables, readEarly } from '../../data/database/without-dexie.ts';
 import { useSession } from '../../state/session.ts';
 import { onSessionEnd, sessionScope } from '../../state/session-scope.ts';

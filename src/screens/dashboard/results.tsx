@@ -1,11 +1,7 @@
-import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { KnownAnalysis, KnownFacts } from '../../../domain/analysis/known-analysis.ts';
-import type { Limitation } from '../../../domain/analysis/limitation.ts';
 import type { SpannedText } from '../../../domain/claim/claim.ts';
-import { PERIOD_MS, type Timeframe } from '../../../domain/market/timeframe.ts';
-import { momentText } from '../../../domain/text/moment-text.ts';
-import { counted } from '../../../domain/text/plural.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import type { ChartedAnalysis } from '../../data/database/snapshot-cache.ts';
 import { useReachable } from '../../state/connectivity.ts';
 import { FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
@@ -25,6 +21,7 @@ import { PlanScaleProvider } from './frame/plan-scale.tsx';
 import { Panel, type Tab, TabContext, TabRow } from './frame/tabs.tsx';
 import { useIsVisitor } from './frame/visitor.ts';
 import { IdleRender, WhenNear } from './frame/when-near.tsx';
+import { Limitations } from './limitations.tsx';
 import { RecommendationCard } from './plan/recommendation-card.tsx';
 import { type CoinRecordProps, useHistoryVerdict } from './plan/record-words.ts';
 import { SnapshotBanner } from './snapshot-banner.tsx';
@@ -48,28 +45,6 @@ function Attribution() {
   );
 }
 
-/** Open times of the missing candles (of a run, its first); empty if none are known. */
-function span({ timeframe, first, last, count }: Limitation): string {
-  if (first === null || last === null) return '';
-  if (first === last) return momentText(first);
-  const isRun = (last - first) / PERIOD_MS[timeframe] + 1 === count;
-  return isRun
-    ? `from ${momentText(first)}`
-    : `between ${momentText(first)} and ${momentText(last)}`;
-}
-
-/** '1 candle of 4h is missing (…): …'. */
-export function limitationText(limitation: Limitation): string {
-  const { timeframe, kind, count, reason } = limitation;
-  const when = span(limitation);
-  if (kind === 'gap') {
-    const verb = count === 1 ? 'is' : 'are';
-    return `${counted(count, 'candle')} of ${timeframe} ${verb} missing (${when}): ${reason}.`;
-  }
-  const what = when === '' ? '' : ` (${counted(count, 'candle')}, ${when})`;
-  return `No values for ${timeframe}: ${reason}${what}.`;
-}
-
 const CoinHistory = lazyPart(() => import('./tabs/coin-history.tsx'), 'CoinHistory');
 
 function HistoryTab(props: CoinRecordProps) {
@@ -80,25 +55,6 @@ function HistoryTab(props: CoinRecordProps) {
         <CoinHistory {...props} />
       </WhenNear>
     </Fold>
-  );
-}
-
-interface LimitationsProps {
-  readonly limitations: readonly Limitation[];
-}
-
-/** One line each; nothing if no candle is missing. */
-function Limitations({ limitations }: LimitationsProps) {
-  if (limitations.length === 0) return null;
-  return (
-    <ul aria-label="What could not be seen" className="numeric mt-2 flex flex-col gap-1 text-sm">
-      {limitations.map((limitation) => (
-        <li key={`${limitation.kind} ${limitation.timeframe}`} className="flex gap-2">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
-          {limitationText(limitation)}
-        </li>
-      ))}
-    </ul>
   );
 }
 

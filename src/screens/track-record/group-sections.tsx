@@ -1,19 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { AsideReason, Stance } from '../../../domain/analysis/recommendation.ts';
-import type { ConvictionBand } from '../../../domain/plan/change.ts';
-import { EVIDENCE_WORDS } from '../../../domain/plan/conviction-band.ts';
-import { TARGET_ROLES } from '../../../domain/plan/odds/target-role.ts';
-import { totalCosts } from '../../../domain/plan/trading-costs.ts';
+import type { AsideReason } from '../../../domain/analysis/recommendation.ts';
 import { LEAST_BLOCKS } from '../../../domain/record/block-bootstrap.ts';
 import type { RecordGroup, TrackRecord } from '../../../domain/record/track-record.ts';
 import { counted } from '../../../domain/text/plural.ts';
-import { rText } from '../../../domain/text/r-text.ts';
-import { TARGET_NAMES } from './calibration.tsx';
 import { CumulativeLine } from './cumulative-line.tsx';
 import { FigureTable, GroupCard, OUTCOME_COLUMNS, outcomeFigures } from './figure-table.tsx';
 import { Figures } from './figures.tsx';
+import { BandTable, CostTable, TargetTable } from './group-tables.tsx';
 import { addressOf } from './record-address.ts';
 
 interface GroupSectionProps {
@@ -134,69 +129,6 @@ function AsideReasons({ asideFor }: Pick<TrackRecord, 'asideFor'>) {
           key: reason,
           name: <span className="block first-letter:uppercase">{REASON_NAMES[reason]}</span>,
           ...outcomeFigures(outcomes),
-        }))}
-      />
-    </GroupCard>
-  );
-}
-
-interface TargetTableProps {
-  readonly targets: TrackRecord['targets'];
-  readonly stance: Stance;
-}
-
-/** Each target on its own. */
-function TargetTable({ targets, stance }: TargetTableProps) {
-  return (
-    <GroupCard title="Target by target">
-      <FigureTable
-        caption="Each target is settled on its own, as if the whole position were closed there: same stop, same time."
-        columns={['Target', ...OUTCOME_COLUMNS]}
-        rows={TARGET_ROLES.map((role) => ({
-          key: role,
-          name: TARGET_NAMES[role],
-          ...outcomeFigures(targets.find((one) => one.stance === stance && one.role === role)),
-        }))}
-      />
-    </GroupCard>
-  );
-}
-
-/** Average per settled entry. */
-function CostTable({ costs, totals }: Pick<RecordGroup, 'costs' | 'totals'>) {
-  if (costs === null) return null;
-  const rows = [
-    ['Before costs', totals.grossR],
-    ['Fees', -costs.fees],
-    ['Slippage', -costs.slippage],
-    ['Funding', -costs.funding],
-    ['All costs', -totalCosts(costs)],
-    ['Net', totals.netR],
-  ] as const;
-  return (
-    <GroupCard title="What trading cost">
-      <FigureTable
-        caption="On average of the settled entries, closed at the primary target, the stop or the end of the plan’s time."
-        columns={['Part', 'R']}
-        rows={rows.map(([name, value]) => ({ key: name, name, figures: [rText(value)] }))}
-      />
-    </GroupCard>
-  );
-}
-
-const BANDS: readonly ConvictionBand[] = ['low', 'moderate', 'high'];
-
-/** If strength of evidence meant anything, results would rise with it. */
-function BandTable({ bands }: Pick<RecordGroup, 'bands'>) {
-  return (
-    <GroupCard title="Does strong evidence do better?">
-      <FigureTable
-        caption="By strength of the evidence. No analysis shows its strength as a number: measured on recorded candles, it did not sort the outcomes."
-        columns={['Evidence', ...OUTCOME_COLUMNS]}
-        rows={BANDS.map((band) => ({
-          key: band,
-          name: <span className="block first-letter:uppercase">{EVIDENCE_WORDS[band]}</span>,
-          ...outcomeFigures(bands.find((one) => one.band === band)),
         }))}
       />
     </GroupCard>

@@ -2,7 +2,6 @@ import {
   type ComponentType,
   type KeyboardEvent,
   lazy,
-  type RefObject,
   useCallback,
   useEffect,
   useRef,
@@ -21,6 +20,7 @@ import { type AnalysisProps, usePlanNow } from '../plan/use-plan-now.ts';
 import { type ChartControls, ChartHeader } from './chart-header.tsx';
 import type { ChartPanelProps } from './chart-panel.tsx';
 import { ChartShape, PLOT_HEIGHT } from './chart-shape.tsx';
+import { keptWithin, useFullScreen } from './full-screen.ts';
 
 /** By then the page has settled and nothing more urgent is pending, in milliseconds. */
 const SETTLED_AFTER = 8_000;
@@ -57,72 +57,6 @@ function FullScreenStatus({ facts, kept }: AnalysisProps) {
       <PlanStatusLine facts={facts} kept={kept} now={now} levels={levels} known={known} />
     </div>
   );
-}
-
-/** By the browser; over the page alone where it cannot; or in its place. */
-type Screen = 'browser' | 'layer' | 'place';
-
-/** False on iPhones, which do not support it. */
-async function taken(element: HTMLElement | null): Promise<boolean> {
-  try {
-    if (!element || !document.fullscreenEnabled) return false;
-    await element.requestFullscreen();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** `onChange` gets whether it is full screen; keep its identity. */
-function useFullScreen(element: RefObject<HTMLElement | null>, onChange: (full: boolean) => void) {
-  const [screen, setScreen] = useState<Screen>('place');
-  const full = screen !== 'place';
-  const put = useCallback(
-    (next: Screen) => {
-      setScreen(next);
-      onChange(next !== 'place');
-    },
-    [onChange],
-  );
-  useEffect(() => {
-    if (screen !== 'browser') return;
-    // Escape and the browser's own controls leave it too.
-    const changed = () => {
-      if (document.fullscreenElement === null) put('place');
-    };
-    document.addEventListener('fullscreenchange', changed);
-    return () => document.removeEventListener('fullscreenchange', changed);
-  }, [screen, put]);
-  useEffect(() => {
-    if (screen !== 'layer') return;
-    const { style } = document.documentElement;
-    style.overflow = 'hidden';
-    return () => {
-      style.overflow = '';
-    };
-  }, [screen]);
-  const leave = () => {
-    if (screen === 'browser') void document.exitFullscreen();
-    else put('place');
-  };
-  const enter = async () => put((await taken(element.current)) ? 'browser' : 'layer');
-  return { full, leave, toggle: () => (full ? leave() : void enter()) };
-}
-
-const STOPS = 'a[href], button:not(:disabled), input, [tabindex="0"]';
-
-/** Moves the focus from the last stop to the first or back; false leaves it to the browser. */
-function keptWithin(element: HTMLElement, back: boolean): boolean {
-  const stops = [...element.querySelectorAll<HTMLElement>(STOPS)].filter(
-    (stop) => stop.getClientRects().length > 0,
-  );
-  const [first, last] = [stops[0], stops.at(-1)];
-  const end = back ? first : last;
-  const other = back ? last : first;
-  const here = document.activeElement;
-  if (!other || (here !== end && element.contains(here))) return false;
-  other.focus();
-  return true;
 }
 
 const FULL =

@@ -10,8 +10,6 @@ import {
 } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
-import { formatPrice } from '../../../../domain/text/number-format.ts';
-import { shortPrice } from '../../../../domain/text/short-price.ts';
 import type { ChartLayer } from '../../../device/chart-layers.ts';
 import { openLevelSheet } from '../../../state/level-sheet.ts';
 import { FIRST_TIMEFRAME } from '../../../state/shown-analysis.ts';
@@ -24,12 +22,13 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { useIsVisitor } from '../frame/visitor.ts';
 import { CandleLegend, readCandle, spokenCandle } from './candle-legend.tsx';
 import { type ChartControls, ZOOM } from './chart-header.tsx';
-import { axisWidth, BESIDE_PLAN } from './chart-shape.tsx';
+import { BESIDE_PLAN } from './chart-shape.tsx';
 import type { ChartFocus } from './chart-target.ts';
 import { PLAN_COLUMN } from './label-places.ts';
 import { MarkNote, markOf } from './mark-on-chart.tsx';
 import { type OwnLevel, ownLevelWords, useOwnLevels } from './own-level-line.tsx';
 import { Plot } from './plot.tsx';
+import { useAxisWidth } from './price-axis.tsx';
 import type { Scene } from './scene.ts';
 import { chosenLines, useDrawing } from './use-drawing.ts';
 import { candleAt, movedCursor } from './view-keys.ts';
@@ -55,17 +54,6 @@ interface ChartViewProps extends ChartLook, Pick<KnownFacts, 'coin' | 'market'> 
 
 /** Focusable although not a control: its keys move the cursor. */
 const FOCUSABLE = { tabIndex: 0 } as const;
-
-/** By the longest of the newest prices as displayed. */
-function useAxisWidth({ candles, tickSize }: Scene, beside: boolean): number {
-  return useMemo(() => {
-    const high = Math.max(...candles.slice(-100).map(([, , highest]) => highest));
-    const text = formatPrice(high, tickSize);
-    const short = shortPrice(text);
-    const shown = short ? `${short.head}${short.digits}` : text;
-    return axisWidth(shown, beside, window.innerWidth);
-  }, [candles, tickSize, beside]);
-}
 
 export function ChartView(props: ChartViewProps) {
   const { userId, coin, market, scene, summary, focus, layers, full, table, onControls } = props;

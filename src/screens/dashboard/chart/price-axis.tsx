@@ -1,12 +1,25 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
+import { shortPrice } from '../../../../domain/text/short-price.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
+import { axisWidth } from './chart-shape.tsx';
 import type { Drawing } from './drawing.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import { hasRoom, priceTicks } from './price-ticks.ts';
-import type { PlanLevel } from './scene.ts';
+import type { PlanLevel, Scene } from './scene.ts';
 
 const Figure = memo(PriceText);
+
+/** By the longest of the newest prices as displayed. */
+export function useAxisWidth({ candles, tickSize }: Scene, beside: boolean): number {
+  return useMemo(() => {
+    const high = Math.max(...candles.slice(-100).map(([, , highest]) => highest));
+    const text = formatPrice(high, tickSize);
+    const short = shortPrice(text);
+    const shown = short ? `${short.head}${short.digits}` : text;
+    return axisWidth(shown, beside, window.innerWidth);
+  }, [candles, tickSize, beside]);
+}
 
 interface PriceAxisProps {
   readonly drawing: Drawing;

@@ -3,17 +3,16 @@ import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import type { VolatilityReadings } from '../../../../domain/analysis/volatility.ts';
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
 import { oddsOf } from '../../../../domain/plan/odds/odds.ts';
-import { expectedWords } from '../../../../domain/plan/odds/odds-words.ts';
 import {
   FEE_PERCENT_A_SIDE,
   SLIPPAGE_PERCENT_A_SIDE,
 } from '../../../../domain/plan/trading-costs.ts';
 import { dayOf } from '../../../../domain/text/moment-text.ts';
 import { formatNumber, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
-import { shareText } from '../../../../domain/text/r-text.ts';
 import { SheetFrame } from '../frame/sheet-frame.tsx';
 import { Calibration } from './calibration.tsx';
-import { type PlanTarget, partText, planTargets } from './plan-words.ts';
+import { OddsTable } from './odds-table.tsx';
+import { planTargets } from './plan-words.ts';
 
 /** Tolerance: prices and readings were stored as decimals. */
 const SAME = 0.001;
@@ -81,56 +80,6 @@ export function readingsUsed(plan: Judged) {
       meaning,
     })),
   ];
-}
-
-const COLUMNS = ['Target first', 'Stop first', 'Neither', 'Base rate', 'After costs'];
-
-function OddsTable({ targets }: { readonly targets: readonly PlanTarget[] }) {
-  return (
-    <table className="numeric w-full border-collapse text-sm">
-      <caption className="sr-only">Odds of each target within the plan’s time</caption>
-      <thead>
-        <tr className="text-muted">
-          <td />
-          {COLUMNS.map((column) => (
-            <th
-              key={column}
-              scope="col"
-              className="py-1 ps-1.5 text-end sm:ps-2 align-bottom font-medium"
-            >
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {targets.map(({ label, role, odds }) => {
-          const { n, hit } = ODDS_MODEL.targets[role].baseRate;
-          const cells = odds
-            ? [
-                partText(odds.hit),
-                partText(odds.stop),
-                partText(odds.expire),
-                n === 0 ? NOT_AVAILABLE : shareText(hit),
-                expectedWords(odds.expected),
-              ]
-            : COLUMNS.map(() => NOT_AVAILABLE);
-          return (
-            <tr key={label} className="border-line border-t">
-              <th scope="row" className="py-1.5 text-start font-medium">
-                {label}
-              </th>
-              {COLUMNS.map((column, place) => (
-                <td key={column} className="whitespace-nowrap py-1.5 ps-1.5 text-end sm:ps-2">
-                  {cells[place]}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
 }
 
 interface OddsSheetProps {

@@ -6,7 +6,7 @@ import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
 import type { WatchedCoin } from '../../../../domain/person/watched-coin.ts';
 import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { priceWords } from '../../../../domain/text/price-words.ts';
-import { rememberShown } from '../../../data/database/dashboard-state.ts';
+import { rememberShown } from '../../../data/database/shown-coin.ts';
 import type { RecentAnalysis } from '../../../data/database/summaries.ts';
 import { useKnownPrice } from '../../../data/prices.ts';
 import { LiveAmount } from '../../../plan/price-text.tsx';

@@ -10,10 +10,10 @@ import { connectFakeBackend } from '../../../../tests/support/connected-backend.
 import type { FakeBackend } from '../../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../../backend/connection.ts';
 import { type KeptAnalysis, keepAnalysis } from '../../../data/database/analyses.ts';
-import { shownCoin } from '../../../data/database/dashboard-state.ts';
 import { database } from '../../../data/database/database.ts';
 import { wipeDatabase } from '../../../data/database/ownership.ts';
 import { keepSeen } from '../../../data/database/resources.ts';
+import { shownCoin } from '../../../data/database/shown-coin.ts';
 import { usePrices } from '../../../data/prices.ts';
 import { watchlist } from '../../../data/watchlist.ts';
 import { sessionStore } from '../../../device/session-store.ts';

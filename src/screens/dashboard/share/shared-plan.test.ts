@@ -3,7 +3,7 @@ import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
 import { epochMs, percent, price } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
-import { planText, type SharedFrom, sharedPlan } from './open-share.ts';
+import { planText, type SharedFrom, sharedPlan } from './shared-plan.ts';
 
 const ANALYSIS = knownAnalysis();
 const { tradeRecommendation: PLAN } = ANALYSIS;

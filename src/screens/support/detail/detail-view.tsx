@@ -6,7 +6,7 @@ import { problemOf } from '../../../backend/failure.ts';
 import { markTicketRead, shownTicket } from '../../../data/tickets.ts';
 import { recountUnread } from '../../../data/unread.ts';
 import { whileInView } from '../../../device/in-view.ts';
-import { shortcutsChosen } from '../../../device/kept-key.ts';
+import { shortcutsChosen } from '../../../device/kept-choices.ts';
 import { useReachable } from '../../../state/connectivity.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ProblemNotice } from '../../../ui/notice.tsx';

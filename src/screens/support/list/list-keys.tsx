@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { chooseShortcuts, shortcutsChosen } from '../../../device/kept-key.ts';
+import { chooseShortcuts, shortcutsChosen } from '../../../device/kept-choices.ts';
 import { ticketAddress } from '../support-address.ts';
 
 /** Whether letters go to a field or a choice. */

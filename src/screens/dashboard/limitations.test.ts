@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Limitation } from '../../../domain/analysis/limitation.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import { limitationText } from './results.tsx';
+import { limitationText } from './limitations.tsx';
 
 const at = (hour: number) => epochMs(Date.UTC(2026, 4, 3, hour));
 const gap = (first: number, last: number, count: number): Limitation => ({

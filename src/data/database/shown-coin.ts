@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
+import { keep } from './keeping.ts';
+import type { EarlyTables } from './without-dexie.ts';
+
+const ShownSchema = v.object({ userId: v.string(), coin: CoinSchema });
+
+export async function rememberShown(userId: string, coin: Coin): Promise<void> {
+  await keep((db) => db.shown.put({ userId, coin }));
+}
+
+/** Clears the dashboard; the analyses stay until they are 24 hours old. */
+export async function forgetShown(userId: string): Promise<void> {
+  await keep((db) => db.shown.delete(userId));
+}
+
+export async function shownCoin(db: EarlyTables, userId: string): Promise<Coin | null> {
+  const parsed = v.safeParse(ShownSchema, await db.shown.get(userId));
+  return parsed.success ? parsed.output.coin : null;
+}

@@ -1,0 +1,78 @@
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
+import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
+import { leansOf } from '../../../../domain/plan/vote/leans-of.ts';
+import { momentText, momentWords } from '../../../../domain/text/moment-text.ts';
+import type { KnownPrice } from '../../../data/prices.ts';
+import type { LadderNow, Rung } from '../../../plan/ladder-plan.ts';
+import { ladderOf } from '../plan/plan-ladder.tsx';
+
+export type SharedPlan = NonNullable<ReturnType<typeof sharedPlan>>;
+
+export interface SharedFrom {
+  readonly facts: KnownFacts;
+  readonly price: KnownPrice | null;
+  readonly status: PlanStatus | null;
+  /** Of seven days, oldest first; empty if unknown. */
+  readonly closes: readonly number[];
+  /** ms UTC */
+  readonly moment: number;
+  readonly link: string;
+}
+
+const ENDINGS: Readonly<Partial<Record<PlanStatus['kind'], string>>> = {
+  stopped: 'Stopped',
+  completed: 'Completed',
+  expired: 'Expired',
+};
+
+/** Null if the plan cannot be drawn. */
+export function sharedPlan(from: SharedFrom) {
+  const { facts, price, status, closes, moment, link } = from;
+  const ladder = ladderOf(facts, price, status, moment);
+  if (!ladder) return null;
+  const analysed = `Analysed ${momentText(facts.actualAnalysisTime)}`;
+  const shown = price !== null && ladder.now !== null && ladder.ended === null;
+  return {
+    coin: facts.coin,
+    /** 'Bybit', 'Recorded market', 'Simulated market'; null if unknown. */
+    market: facts.market?.name ?? null,
+    stance: facts.tradeRecommendation?.stance ?? null,
+    ladder,
+    leans: leansOf(facts),
+    /** 'Analysed 6 May 2026, 12:00 UTC; price at 14:45'. */
+    times: shown ? `${analysed}; price at ${momentWords(price.at, moment)}` : analysed,
+    /** Null while the plan is open. */
+    ending: (status && ENDINGS[status.kind]) ?? null,
+    closes,
+    link,
+  };
+}
+
+/** '+7.60%, 3.26 R, odds 28%', as far as known. */
+function figures({ distance, reward, odds }: Pick<Rung, 'distance' | 'reward'> & Partial<Rung>) {
+  const said = [distance, reward && `${reward} R`, odds && `odds ${odds}`].filter(Boolean);
+  return said.length > 0 ? ` (${said.join(', ')})` : '';
+}
+
+const nowLine = (now: LadderNow) => `${now.old ? 'Last' : 'Now'} ${now.priceText}${figures(now)}`;
+
+const LEANS = { up: 'up', down: 'down', flat: 'undecided' } as const;
+
+/** For pasting; prices in full. */
+export function planText(plan: SharedPlan): string {
+  const { coin, market, stance, ladder, leans, times, ending, link } = plan;
+  const aside = stance === 'stand aside' ? ', but stand aside' : '';
+  const leaning = TIMEFRAMES.flatMap((timeframe) => {
+    const lean = leans[timeframe];
+    return lean === null ? [] : [`${timeframe} ${LEANS[lean]}`];
+  });
+  return [
+    `${coin} ${ladder.action}${aside}${ending ? ` (${ending.toLowerCase()})` : ''}`,
+    ...ladder.rungs.map((rung) => `${rung.label} ${rung.priceText}${figures(rung)}`),
+    ...(ladder.now && !ladder.ended ? [nowLine(ladder.now)] : []),
+    ...(leaning.length > 0 ? [`Timeframes lean: ${leaning.join(', ')}`] : []),
+    [market, times].filter(Boolean).join('. '),
+    `Not investment advice. ${link}`,
+  ].join('\n');
+}
