@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import { formatPrice } from '../../../domain/text/number-format.ts';
 import { factTable } from '../../../tests/support/fact-table.ts';
@@ -59,23 +59,21 @@ interface Market {
 }
 
 /** The same for all tests: to make them takes longer than to look at them. */
-let markets: readonly Market[] | null = null;
-afterAll(() => {
-  markets = null;
-});
-
-function madeMarkets(): readonly Market[] {
-  return fc.sample(composeInputs, { numRuns: MARKETS, seed: SEED }).map((input) => {
+let markets: readonly Market[] = [];
+beforeAll(() => {
+  markets = fc.sample(composeInputs, { numRuns: MARKETS, seed: SEED }).map((input) => {
     const moment = momentOfInput(input);
     return { moment, claims: claimsIn(moment) };
   });
-}
+}, 120_000);
+afterAll(() => {
+  markets = [];
+});
 
 function overMarkets(
   count: number,
   check: (moment: Moment, claims: readonly FoundClaim[]) => void,
 ): void {
-  markets ??= madeMarkets();
   for (const [place, { moment, claims }] of markets.slice(0, count).entries()) {
     try {
       check(moment, claims);
