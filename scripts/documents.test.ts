@@ -56,6 +56,16 @@ test('every file and folder that is named from the root is there', () => {
   expect(missing).toEqual([]);
 });
 
+test('what moved is where the table says, and nothing is where it was', () => {
+  const rows = [...read('docs/moved-paths.md').matchAll(/^\| (\S+\/\S+) \| (.+) \|$/gm)];
+  const before = rows.map(([, path = '']) => path);
+  const now = rows.flatMap(([, , paths = '']) => paths.split(', '));
+  expect(rows.length).toBeGreaterThan(900);
+  expect(now.filter((path) => !isThere(path))).toEqual([]);
+  expect(before.filter(isThere)).toEqual([]);
+  expect(before.filter((path, place) => before.indexOf(path) !== place)).toEqual([]);
+});
+
 test('every npm script that is named exists', () => {
   const { scripts } = v.parse(
     v.pipe(v.string(), v.parseJson(), v.object({ scripts: v.record(v.string(), v.string()) })),
