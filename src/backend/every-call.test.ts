@@ -168,6 +168,7 @@ const DATA_CALLS = {
   forgetMissedChecks: () => missedChecks.forgetMissedChecks(ME, [ME]),
   'settings.read': () => settings.settings.read(ME),
   saveSettings: () => settings.saveSettings(ME, DEFAULT_SETTINGS),
+  saveFields: () => settings.saveFields(ME, { telegram_id: '7' }),
   turnAccount: () => settings.turnAccount(ME, true),
   'ticketPage.read': () =>
     tickets.ticketPage.read(ME, {

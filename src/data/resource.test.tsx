@@ -102,6 +102,23 @@ test('an answer is shown with its age and kept on the device', async () => {
   await expect.poll(() => onDevice('words')).toBe('first');
 });
 
+test('what failed on an earlier visit is not said while it is read again', async () => {
+  answer = async () => failed('refused', 503);
+  const before = open();
+  await expect.poll(() => before.current.failure).not.toBeNull();
+  cleanup();
+  let come = (_: Outcome<string>) => undefined as void;
+  answer = () =>
+    new Promise((resolve) => {
+      come = resolve;
+    });
+  const shown = open();
+  expect(shown.current).toMatchObject({ value: null, loading: true, failure: null });
+  await act(async () => come(failed('refused', 503)));
+  await expect.poll(() => shown.current.loading).toBe(false);
+  expect(shown.current.failure).not.toBeNull();
+});
+
 test('each question has an answer of its own', async () => {
   await words.reload(ME, 'BTCUSDT');
   says('second');

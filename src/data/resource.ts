@@ -164,8 +164,10 @@ export function resource<Q extends readonly unknown[], T>(definition: Definition
   function useRead(userId: string, online: boolean, ...question: Q): Answer<T> {
     useFollowed(userId, online, ...question);
     const answer = useSeen(userId, ...question);
-    const isToCome = answer.seenAt === null && online && !answer.ended;
-    return { ...answer, loading: answer.loading || isToCome };
+    const isToCome = answer.seenAt === null && online && (answer.busy || !answer.ended);
+    // Another visit's failure says nothing of the read under way.
+    const failure = isToCome ? null : answer.failure;
+    return { ...answer, failure, loading: answer.loading || isToCome };
   }
 
   return { read, reload, put, amend, newest, lookUp, useSeen, useFollowed, useRead };

@@ -65,9 +65,23 @@ export async function saveSettings(
   return saved;
 }
 
+/** Saves fields over what the server has now, which another device may have changed. */
+export async function saveFields(
+  userId: string,
+  fields: Partial<UserSettings>,
+): Promise<Outcome<UserSettings>> {
+  const read = await settings.read(userId);
+  return read.ok ? saveSettings(userId, { ...read.value, ...fields }) : read;
+}
+
 /** The account's switch for notifications. */
 export async function turnAccount(userId: string, on: boolean): Promise<Outcome<UserSettings>> {
+  const stillSignedIn = sessionScope();
   const read = await settings.read(userId);
-  if (!read.ok || read.value.push_notifications === on) return read;
-  return saveSettings(userId, { ...read.value, push_notifications: on });
+  if (!read.ok) return read;
+  if (read.value.push_notifications !== on) {
+    return saveSettings(userId, { ...read.value, push_notifications: on });
+  }
+  if (stillSignedIn()) await settings.put(userId, read.value);
+  return read;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fromTables } from '../backend/tables.ts';
-import { onReturn } from '../device/in-view.ts';
+import { inView, onReturn } from '../device/in-view.ts';
 import { isReachableNow } from '../state/connectivity.ts';
 import { onTicketChange } from '../state/live.ts';
 import { useSession } from '../state/session.ts';
@@ -17,7 +17,8 @@ export const unread = resource<[], number>({
       (db) => db.rpc('unread_ticket_count'),
       v.pipe(v.number(), v.integer(), v.minValue(0)),
     ),
-  onChange(look) {
+  onChange(changed) {
+    const look = inView(changed);
     const stops = [onTicketChange(look, RECOUNT_EVERY), onReturn(look)];
     return () => {
       for (const stop of stops) stop();

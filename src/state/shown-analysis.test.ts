@@ -32,6 +32,16 @@ test('the timeframe that was chosen opens the next analysis', async () => {
   expect((await kept())?.selectedTimeframe).toBe('1w');
 });
 
+test('a timeframe chosen while a newer analysis arrives stays chosen', async () => {
+  await chooseTimeframe(null, '4h');
+  await receiveAnalysis(KEY, knownAnalysis({ actualAnalysisTime: at(10) }), null);
+  const shown = await kept();
+  const arriving = receiveAnalysis(KEY, knownAnalysis({ actualAnalysisTime: at(15) }), null);
+  await chooseTimeframe(shown, '15m');
+  await arriving;
+  expect(await kept()).toMatchObject({ actualAnalysisTime: at(15), selectedTimeframe: '15m' });
+});
+
 test('an analysis that finds no room stays in the page, with the reason', async () => {
   const { analyses } = await database();
   const quotaError = new DOMException('no room', 'QuotaExceededError');

@@ -37,9 +37,10 @@ export async function receiveAnalysis(
   snapshotId: string | null,
   watched = false,
 ): Promise<void> {
+  const held = await keptAnalysis(key, Date.now());
+  if (held && held.actualAnalysisTime > result.actualAnalysisTime) return;
+  // Not before: a timeframe that is chosen meanwhile holds.
   const analysis = received(key, result, snapshotId);
-  const held = await keptAnalysis(key, analysis.timestamp);
-  if (held && held.actualAnalysisTime > analysis.actualAnalysisTime) return;
   const kept = await keepAnalysis(analysis, watched);
   useUnsavedAnalysis.setState(
     kept === 'kept' ? { analysis: null, reason: null } : { analysis, reason: kept },

@@ -132,3 +132,35 @@ test('an ID that the bot filled in appears, unless the person is typing another'
     draft: { telegram_id: '12', ...times },
   });
 });
+
+test('a save keeps what another device saved since', async () => {
+  const { result } = renderHook(() => useSettings(ME.id, true));
+  await expect.poll(() => result.current.loading.status).toBe('ready');
+  act(() => result.current.change({ monitoring_times: ['08:16'] }));
+  backend.answer(SETTINGS, [200, [{ ...DEFAULT_SETTINGS, telegram_id: '777' }]]);
+  await act(() => result.current.save());
+  expect(asked()).toMatchObject([{ body: { telegram_id: '777', monitoring_times: ['08:16'] } }]);
+});
+
+test('a save that waits for the switch does not send what the switch could not', async () => {
+  const { result } = renderHook(() => useSettings(ME.id, true));
+  await expect.poll(() => result.current.loading.status).toBe('ready');
+  backend.answer(UPDATE, [500, {}]);
+  act(() => result.current.change({ monitoring_times: ['08:16'] }));
+  const on = !DEFAULT_SETTINGS.push_notifications;
+  await act(() => Promise.all([result.current.turnAccount(on), result.current.save()]));
+  expect(asked().map(({ body }) => body)).toMatchObject([
+    { push_notifications: on, monitoring_times: DEFAULT_SETTINGS.monitoring_times },
+    { push_notifications: !on, monitoring_times: ['08:16'] },
+  ]);
+});
+
+test('a switch that another device has turned already shows it', async () => {
+  const { result } = renderHook(() => useSettings(ME.id, true));
+  await expect.poll(() => result.current.loading.status).toBe('ready');
+  const push_notifications = !DEFAULT_SETTINGS.push_notifications;
+  backend.answer(SETTINGS, [200, [{ ...DEFAULT_SETTINGS, push_notifications }]]);
+  await act(() => result.current.turnAccount(push_notifications));
+  expect(asked()).toEqual([]);
+  expect(result.current.loading).toMatchObject({ draft: { push_notifications } });
+});

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserSettings } from '../../../domain/person/user-settings.ts';
-import { saveSettings, settings, turnAccount } from '../../data/settings.ts';
+import { saveFields, settings, turnAccount } from '../../data/settings.ts';
 import { quietProblem } from './quiet-draft.ts';
 import { errorText, SAVED, SAVED_SHOWN, saveError } from './settings-messages.ts';
 
@@ -43,6 +43,8 @@ function loadingOf(
 export function useSettings(userId: string, online: boolean): Settings {
   const { value, busy, failure } = settings.useRead(userId, online);
   const [edits, setEdits] = useState<Partial<UserSettings>>({});
+  /** Of now, for saves that waited their turn. */
+  const latest = useRef(edits);
   const inTurn = useTurns();
   const [saving, setSaving] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -55,17 +57,20 @@ export function useSettings(userId: string, online: boolean): Settings {
     return () => clearTimeout(timer);
   }, [message]);
 
-  const change = (part: Partial<UserSettings>) => setEdits((before) => ({ ...before, ...part }));
+  const edit = (next: Partial<UserSettings>) => {
+    latest.current = next;
+    setEdits(next);
+  };
+  const change = (part: Partial<UserSettings>) => edit({ ...latest.current, ...part });
 
   const save = async () => {
     if (loading.status !== 'ready') return;
-    const { draft } = loading;
-    const problem = quietProblem(draft);
+    const problem = quietProblem(loading.draft);
     setMessage(problem === null ? null : errorText(problem));
     if (problem !== null) return;
     setSaving(true);
-    const answer = await inTurn(() => saveSettings(userId, draft));
-    if (answer.ok) setEdits({});
+    const answer = await inTurn(() => saveFields(userId, latest.current));
+    if (answer.ok) edit({});
     setMessage(answer.ok ? SAVED : saveError(answer.failure));
     setSaving(false);
   };
@@ -74,9 +79,8 @@ export function useSettings(userId: string, online: boolean): Settings {
     // Shown at once, and reverted if it is not saved.
     change({ push_notifications: on });
     const answer = await inTurn(() => turnAccount(userId, on));
-    setEdits(({ push_notifications: wanted, ...others }) =>
-      wanted === undefined || wanted === on ? others : { ...others, push_notifications: wanted },
-    );
+    const { push_notifications: wanted, ...others } = latest.current;
+    if (wanted === on) edit(others);
     return answer.ok ? null : saveError(answer.failure);
   };
 
