@@ -107,7 +107,7 @@ test('what failed on an earlier visit is not said while it is read again', async
   const before = open();
   await expect.poll(() => before.current.failure).not.toBeNull();
   cleanup();
-  let come = (_: Outcome<string>) => undefined as void;
+  let come: (outcome: Outcome<string>) => void = () => undefined;
   answer = () =>
     new Promise((resolve) => {
       come = resolve;
