@@ -10,6 +10,8 @@ import type { Place } from './server.ts';
 const ANSWER_EVERY_MS = 35_000;
 const LEVEL_EVERY_MS = 150_000;
 const MINUTE_MS = 60_000;
+/** Two levels that one minute touches come in one message, which names neither note. */
+const LEVELS_AFTER_MS = 2 * MINUTE_MS;
 
 /** News that somebody has to receive. */
 interface Due {
@@ -169,7 +171,7 @@ export async function notifyPeople(
   };
   await Promise.all([
     again(ANSWER_EVERY_MS, answer),
-    again(LEVEL_EVERY_MS, (each) => setLevel(each, nextPrice())),
+    rest(LEVELS_AFTER_MS).then(() => again(LEVEL_EVERY_MS, (each) => setLevel(each, nextPrice()))),
   ]);
 
   const over = Date.now() - MINUTE_MS;
