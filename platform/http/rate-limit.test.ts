@@ -38,6 +38,9 @@ describe('rate limit', () => {
     one.take('a');
     clock.advance(-3_600_000);
     expect(one.take('a').allowed).toBe(false);
+    // And takes nothing: a second later there is the request of that second.
+    clock.advance(1_000);
+    expect(one.take('a').allowed).toBe(true);
   });
 
   it('never remembers more keys than it may', () => {
