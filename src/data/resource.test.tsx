@@ -220,7 +220,7 @@ test('a change that the server has been told of is shown and kept, in other tabs
   expect(shown.current.seenAt).toBeGreaterThan(NOW);
 });
 
-test('what the server was told is the newest, before a reading that had begun', async () => {
+test('what the server has been told stays, whatever a read under way brings', async () => {
   const arrive = pending();
   const shown = open();
   await act(() => words.put(ME, 'as told'));

@@ -22,7 +22,7 @@ interface Definition<Q extends readonly unknown[], T> {
   readonly every?: number;
   /** Calls back when an answer may be out of date; returns the function to stop. */
   readonly onChange?: (look: () => void) => () => void;
-  /** What a reading is called in the log, where no page reports its failure. */
+  /** What a read is called in the log, where no page reports its failure. */
   readonly logged?: string;
   /** Whether an answer holds (`now`: ms UTC), so that followers need no other. */
   readonly holds?: (seen: Seen<T>, now: number) => boolean;
@@ -87,7 +87,7 @@ export function resource<Q extends readonly unknown[], T>(definition: Definition
     if (schema) await keepSeen(userId, name, new Map([[key, seen.value]]), seen.seenAt);
   }
 
-  /** Takes an answer as the newest: readings that have begun are dropped. */
+  /** Takes an answer as the newest: reads under way are dropped. */
   async function put(userId: string, value: T, ...question: Q): Promise<void> {
     const key = keyOf(question);
     begun.set(key, (begun.get(key) ?? 0) + 1);

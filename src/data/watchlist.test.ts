@@ -58,11 +58,11 @@ test('an answer that comes after the person left is not kept', async () => {
   const answer = globalThis.fetch;
   const { promise: left, resolve: leave } = deferred<null>();
   globalThis.fetch = (...request) => left.then(() => answer(...request));
-  const reading = watchlist.reload(ME);
+  const reloaded = watchlist.reload(ME);
   forgetPage();
   await wipeDatabase();
   leave(null);
-  await reading;
+  await reloaded;
   globalThis.fetch = answer;
   expect(await seen()).toEqual([]);
 });

@@ -89,7 +89,7 @@ export async function untilComplete(page: Page): Promise<void> {
 const SessionSchema = v.pipe(v.string(), v.parseJson(), v.object({ access_token: v.string() }));
 const StatusSchema = v.object({ status: v.string() });
 
-/** Has the server analyse a coin: whoever asks for it in the same minutes is given that analysis. */
+/** Has the server make an analysis now; the page, asking for the same candles, is given it. */
 async function analyse(
   { origin, approvedUser }: Pick<TestEmbedded, 'origin' | 'approvedUser'>,
   coin: string,
