@@ -11,11 +11,7 @@ export interface QuestionLimit {
   giveBack(userId: string): Promise<void>;
 }
 
-const RowSchema = v.object({
-  hour: v.number(),
-  day: v.number(),
-  again_in: v.nullable(v.number()),
-});
+const RowSchema = v.object({ hour: v.number(), day: v.number(), again_in: v.nullable(v.number()) });
 
 /** Counts questions in the database, over all processes; stores nothing else of them. */
 export function createQuestionLimit(

@@ -17,6 +17,7 @@ describe.each(await openBackends())(
     let ann: Person;
     let earlier: string;
     let later: string;
+    let next: string;
 
     const analysed = async (coin: string) => {
       const { key } = await api.analyze(ann, coin);
@@ -36,6 +37,8 @@ describe.each(await openBackends())(
       earlier = await analysed('BTCUSDT');
       market.clock.advance(12 * HOUR);
       later = await analysed('BTCUSDT');
+      market.clock.advance(HOUR / 4);
+      next = await analysed('BTCUSDT');
     });
     afterAll(() => api.server.stop());
 
@@ -83,6 +86,10 @@ describe.each(await openBackends())(
       for (const { start, end } of answer.spans) {
         expect(answer.text.slice(start, end)).toMatch(/\S/);
       }
+    });
+
+    it('is answered a quarter of an hour later, too', async () => {
+      expect((await answerTo(next)).since).toBe((await resultOf(later)).snapshotTime);
     });
 
     it('is the same whenever it is asked', async () => {
