@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { TimeframeSchema } from '../market/timeframe.ts';
-import { FiniteNumber, PercentSchema, PriceSchema } from '../text/quantity.ts';
+import { FiniteNumber, PercentSchema, PriceSchema, Share } from '../text/quantity.ts';
 
 export const ActionSchema = v.picklist(['LONG', 'SHORT']);
 export type Action = v.InferOutput<typeof ActionSchema>;
 
 /** Whether a plan is worth trading; `action` is only its direction. */
-export const StanceSchema = v.picklist(['trade', 'stand aside']);
+export const StanceSchema = v.picklist(['trade', 'stand aside', 'too close to call']);
 export type Stance = v.InferOutput<typeof StanceSchema>;
 
 export const AsideReasonSchema = v.picklist([
@@ -15,18 +15,16 @@ export const AsideReasonSchema = v.picklist([
   'costs',
   'no lean',
   'conflict',
+  'interval',
 ]);
 export type AsideReason = v.InferOutput<typeof AsideReasonSchema>;
 
-const Share = v.pipe(FiniteNumber, v.minValue(0), v.maxValue(1));
-
-/** Outcomes within the plan's time; the shares sum to 1. */
+/** Target first, stop first or neither within the plan's time; the shares sum to 1. */
 export const OddsSchema = v.object({
-  /** Target before stop. */
   hit: Share,
-  /** Stop first. */
+  /** 95 % interval of `hit`; absent in analyses of older engines. */
+  interval: v.optional(v.object({ low: Share, high: Share })),
   stop: Share,
-  /** Neither in time. */
   expire: Share,
   /** Mean result in R after all costs, closing at this target. */
   expected: FiniteNumber,
@@ -65,12 +63,10 @@ export const TradeRecommendationSchema = v.object({
   entry: PriceSchema,
   stopLoss: PriceSchema,
   takeProfit: TargetsSchema,
+  /** From the entry, in % of it: to the stop, the first and the primary target. */
   potentialROI: v.object({
-    /** Entry to stop, % of entry. */
     riskPerTrade: PercentSchema,
-    /** Entry to first target, % of entry. */
     rewardPerTrade: PercentSchema,
-    /** Entry to primary target, % of entry. */
     potential: PercentSchema,
     /** Reward to risk at the first target. */
     rr: FiniteNumber,

@@ -6,8 +6,8 @@ import { dayOf } from './track-record/day.ts';
 
 /**
  * Usage: npm run fit:odds -- --candles <folder> --until <day> [--date <day>] [--dry]. Fits the odds of
- * targets on plans replayed over a folder of `<COIN>USDT.csv[.gz]` that had ended before `--until`,
- * measures them on what follows until July 2024, and writes `domain/plan/odds/model.ts`; `--dry` prints it
+ * targets on all looks of a replay over a folder of `<COIN>USDT.csv[.gz]` whose time was over before
+ * `--until`, measures them on those that follow until July 2024, and writes `domain/plan/odds/model.ts`; `--dry` prints it
  * instead. `--date` is the day that the file bears, else today.
  */
 const { values } = parseArgs({
@@ -23,8 +23,8 @@ const { candles, until, date, dry } = values;
 if (candles === undefined || until === undefined) {
   throw new RangeError('needed: --candles <folder> and --until <day>');
 }
-const model = await fitFolder(candles, until, date, ({ coin, entries }) => {
-  console.error(`${coin}: ${entries.length} entries`);
+const model = await fitFolder(candles, until, date, ({ coin, looks }) => {
+  console.error(`${coin}: ${looks.length} looks`);
 });
 const source = modelSource(model);
 if (dry) console.log(source);

@@ -7,13 +7,10 @@ const SMALLEST_DECAY = 1e-18;
 /** Finds a time to 1e-12 of the search's start. */
 const HALVINGS = 40;
 
-/** The shares sum to 1. */
+/** Target first, stop first or neither in time; the shares sum to 1. */
 export interface Chances {
-  /** Target first. */
   readonly hit: number;
-  /** Stop first. */
   readonly stop: number;
-  /** Neither in time. */
   readonly expire: number;
 }
 

@@ -7,6 +7,13 @@ export interface CalibrationPoint {
   readonly n: number;
 }
 
+export interface CalibratedTenth extends CalibrationPoint {
+  /** Highest stated odds. */
+  readonly upTo: number;
+  /** Of the 95 % interval of `happened` less `said`, from blocks of 14 days over all coins. */
+  readonly halfWidth: number;
+}
+
 export interface TargetWeights {
   /** Feature weights for a hit and for expiry; the stop's are 0. */
   readonly hit: readonly number[];
@@ -22,18 +29,15 @@ export interface TargetScores {
   readonly calibrationError: number;
   /** Brier skill against always stating the fitted rate. */
   readonly brierSkill: number;
-  /** Mean R before costs, as stated and as it came. */
-  readonly saidR: number;
-  readonly happenedR: number;
 }
 
 export interface TargetModel extends TargetWeights {
-  /** Replayed plans of both splits. */
+  /** Looks at a plan every eight hours, of both splits. */
   readonly baseRate: { readonly n: number; readonly hit: number };
-  /** Hit share of the plans fitted on. */
+  /** Hit share of the looks fitted on. */
   readonly fittedRate: number;
   /** Tenths of the validation split, least likely first. */
-  readonly calibration: readonly CalibrationPoint[];
+  readonly calibration: readonly CalibratedTenth[];
   /** Null if not measured. */
   readonly scores: TargetScores | null;
 }
@@ -46,7 +50,6 @@ export interface OddsModel {
   readonly validatedUntil: string;
   /** SHA-256 of the candles. */
   readonly dataHash: string;
-  /** Numbers of entries. */
   readonly fitted: number;
   readonly validated: number;
   readonly targets: Readonly<Record<TargetRole, TargetModel>>;

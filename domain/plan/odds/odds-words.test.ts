@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expectedWords, oddsVerb, oddsWords } from './odds-words.ts';
+import { oddsVerb, oddsWords } from './odds-words.ts';
 
 test.each([
   [0, 'fewer than 1 in 10'],
@@ -62,12 +62,4 @@ test.each([
   [0.02, 'reach'],
 ])('the verb after %d is %s', (share, verb) => {
   expect(oddsVerb(share, 'reaches', 'reach')).toBe(verb);
-});
-
-test.each([
-  [0.034, '+0.03 R'],
-  [-0.06, '−0.06 R'],
-  [-0.001, '0.00 R'],
-])('an expected %d is %s', (r, words) => {
-  expect(expectedWords(r)).toBe(words);
 });

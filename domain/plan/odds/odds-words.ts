@@ -1,5 +1,3 @@
-import { rText } from '../../text/r-text.ts';
-
 interface Fraction {
   readonly share: number;
   readonly words: string;
@@ -53,8 +51,4 @@ export function oddsWords(share: number): string {
 /** Verb after `oddsWords`: 'about 1 in 4 reaches', 'about 2 in 5 reach'. */
 export function oddsVerb(share: number, one: string, many: string): string {
   return fractionOf(share).isOne ? one : many;
-}
-
-export function expectedWords(r: number): string {
-  return rText(r);
 }

@@ -46,6 +46,21 @@ describe('odds of any plan', () => {
     );
   });
 
+  test('lie within their interval, which lies no higher for a farther target', () => {
+    fc.assert(
+      fc.property(rewards, lean, volatility, (targets, towards, readings) => {
+        let nearer = { low: 1, high: 1 };
+        for (const { hit, interval } of oddsOf(targets, towards, readings)) {
+          const { low, high } = interval;
+          expect([0, low, hit, high, 1]).toEqual([0, low, hit, high, 1].toSorted((a, b) => a - b));
+          expect(low).toBeLessThanOrEqual(nearer.low);
+          expect(high).toBeLessThanOrEqual(nearer.high);
+          nearer = interval;
+        }
+      }),
+    );
+  });
+
   test('a wider stop is safer where the targets stay', () => {
     const wider = fc.double({ min: 1.01, max: 1.5, noNaN: true });
     fc.assert(
@@ -75,6 +90,37 @@ describe('odds of any plan', () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('the interval', () => {
+  const tenths = [
+    { said: 0.1, happened: 0.1, n: 9, upTo: 0.2, halfWidth: 0.01 },
+    { said: 0.3, happened: 0.3, n: 9, upTo: 0.4, halfWidth: 0.02 },
+  ];
+  /** Odds of a target that is as likely as said. */
+  const primaryOf = (hit: number, calibration: typeof tenths) => {
+    const weights = { hit: [Math.log(hit / (1 - hit))], expire: [-50], atStop: -1, atExpiry: 0 };
+    const model = { ...weights, calibration };
+    const models = { first: model, second: model, primary: model };
+    return oddsOf([4], 0, calm, models)[0]?.interval;
+  };
+
+  test.each([
+    [0.15, 0.01],
+    [0.25, 0.02],
+    [0.55, 0.02],
+  ])('of %d is as wide as that of its tenth, or of the last', (hit, halfWidth) => {
+    expect(primaryOf(hit, tenths)).toEqual({
+      low: expect.closeTo(hit - halfWidth, 9),
+      high: expect.closeTo(hit + halfWidth, 9),
+    });
+  });
+
+  test('ends at 0 and 1, and knows nothing where nothing was calibrated', () => {
+    expect(primaryOf(0.005, tenths)?.low).toBe(0);
+    expect(primaryOf(0.995, tenths)?.high).toBe(1);
+    expect(primaryOf(0.3, [])).toEqual({ low: 0, high: 1 });
   });
 });
 

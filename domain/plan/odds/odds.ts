@@ -1,9 +1,8 @@
 import { exp, ln } from '../../analysis/elementary.ts';
 import type { VolatilityReadings } from '../../analysis/volatility.ts';
-import type { Chances } from './brownian.ts';
-import { brownianChances, medianArrival } from './brownian.ts';
+import { brownianChances, type Chances, medianArrival } from './brownian.ts';
 import { ODDS_MODEL } from './model.ts';
-import type { TargetWeights } from './odds-model.ts';
+import type { CalibratedTenth, TargetModel, TargetWeights } from './odds-model.ts';
 import { rolesOf, type TargetRole } from './target-role.ts';
 
 export interface TargetInputs {
@@ -19,17 +18,20 @@ export interface TargetInputs {
 /** Minimum of a path's chances, so that logarithms stay finite. */
 const LEAST_CHANCE = 1e-6;
 
-/** Softmax features in the order of the coefficients; the first is the constant 1. */
-export function featuresOf(inputs: TargetInputs): number[] {
-  const { reward, primaryReward, lean, volatility } = inputs;
-  const path = brownianChances(reward, 2 * medianArrival(primaryReward));
-  const [hit, stop, expire] = [path.hit, path.stop, path.expire].map((chance) =>
-    ln(Math.max(LEAST_CHANCE, chance)),
-  );
+/**
+ * Softmax features in the order of the coefficients; the first is the constant 1.
+ * @param variance until expiry, in squared stop distances
+ */
+export function featuresOf(
+  { reward, primaryReward, lean, volatility }: TargetInputs,
+  variance = 2 * medianArrival(primaryReward),
+): number[] {
+  const path = brownianChances(reward, variance);
+  const log = (chance: number) => ln(Math.max(LEAST_CHANCE, chance));
   return [
     1,
-    (hit ?? 0) - (stop ?? 0),
-    (expire ?? 0) - (stop ?? 0),
+    log(path.hit) - log(path.stop),
+    log(path.expire) - log(path.stop),
     volatility.hourToFourHours,
     volatility.weekToTwoMonths,
     volatility.returnsToRange,
@@ -52,16 +54,29 @@ export function chancesUnder(
 }
 
 export interface TargetOdds extends Chances {
+  readonly interval: { readonly low: number; readonly high: number };
   /** Mean R before costs. */
   readonly gross: number;
 }
 
-/** Each target is clamped to the one before: never likelier to be hit or less to be stopped. */
+type CalibratedWeights = Pick<TargetModel, keyof TargetWeights | 'calibration'>;
+
+/** By the tenth of the calibration that stated such odds; 0 to 1 without a calibration. */
+function intervalOf(hit: number, tenths: readonly CalibratedTenth[]): TargetOdds['interval'] {
+  const tenth = tenths.find(({ upTo }) => hit <= upTo) ?? tenths.at(-1);
+  const halfWidth = tenth?.halfWidth ?? 1;
+  return { low: Math.max(0, hit - halfWidth), high: Math.min(1, hit + halfWidth) };
+}
+
+/**
+ * Each target is clamped to the one before: neither its odds nor their interval lie higher, and it is
+ * no less likely to be stopped.
+ */
 export function oddsOf(
   rewards: readonly number[],
   lean: number,
   volatility: VolatilityReadings,
-  models: Readonly<Record<TargetRole, TargetWeights>> = ODDS_MODEL.targets,
+  models: Readonly<Record<TargetRole, CalibratedWeights>> = ODDS_MODEL.targets,
 ): TargetOdds[] {
   const primaryReward = rewards.at(-1) ?? 0;
   const roles = rolesOf(rewards.length);
@@ -73,8 +88,13 @@ export function oddsOf(
     const hit = Math.min(found.hit, nearer?.hit ?? 1);
     const stop = Math.min(1 - hit, Math.max(found.stop, nearer?.stop ?? 0));
     const expire = 1 - hit - stop;
+    const { low, high } = intervalOf(hit, model.calibration);
+    const interval = {
+      low: Math.min(low, nearer?.interval.low ?? 1),
+      high: Math.min(high, nearer?.interval.high ?? 1),
+    };
     const gross = hit * reward + stop * model.atStop + expire * model.atExpiry * reward;
-    odds.push({ hit, stop, expire, gross });
+    odds.push({ hit, interval, stop, expire, gross });
   }
   return odds;
 }

@@ -5,7 +5,3 @@ export type TargetRole = (typeof TARGET_ROLES)[number];
 export function rolesOf(count: number): TargetRole[] {
   return [...TARGET_ROLES.slice(0, count - 1), 'primary'];
 }
-
-export function byRole<T>(make: (role: TargetRole) => T): Readonly<Record<TargetRole, T>> {
-  return { first: make('first'), second: make('second'), primary: make('primary') };
-}

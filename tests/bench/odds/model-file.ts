@@ -2,26 +2,26 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { OddsModel } from '../../../domain/plan/odds/odds-model.ts';
 
-const pathOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+export const pathOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 /** The file that holds the model. */
 export const MODEL_FILE = pathOf('domain/plan/odds/model.ts');
 
-/** The model as TypeScript, formatted as the project's code is. */
+/** A generated file, formatted as the project's code is. */
+export function formattedSource(lines: readonly string[], file: string): string {
+  return execFileSync(pathOf('node_modules/.bin/biome'), ['format', '--stdin-file-path', file], {
+    input: lines.join('\n'),
+    encoding: 'utf8',
+  });
+}
+
+/** The model as TypeScript. */
 export function modelSource(model: OddsModel): string {
-  const source = [
+  const lines = [
     '// Written by `npm run fit:odds`.',
     "import type { OddsModel } from './odds-model.ts';",
     '',
-    '/** What the odds are computed with. */',
     `export const ODDS_MODEL: OddsModel = ${JSON.stringify(model)};`,
-  ].join('\n');
-  return execFileSync(
-    pathOf('node_modules/.bin/biome'),
-    ['format', '--stdin-file-path', MODEL_FILE],
-    {
-      input: source,
-      encoding: 'utf8',
-    },
-  );
+  ];
+  return formattedSource(lines, MODEL_FILE);
 }

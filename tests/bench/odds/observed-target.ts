@@ -3,7 +3,7 @@ import type { TargetInputs } from '../../../domain/plan/odds/odds.ts';
 import { rolesOf, type TargetRole } from '../../../domain/plan/odds/target-role.ts';
 import { expiryOf } from '../../../domain/plan/plan-expiry.ts';
 import type { Result } from '../track-record/followed-plan.ts';
-import type { ReplayedPlan } from '../track-record/replayed-coin.ts';
+import type { ReplayedLook } from '../track-record/replayed-coin.ts';
 
 /** A target of a plan or of its mirror, with what the odds depend on and what became of it. */
 export interface ObservedTarget {
@@ -12,7 +12,7 @@ export interface ObservedTarget {
   readonly result: Result;
 }
 
-/** A side of an entry: what its odds are computed with, and its targets, nearest first. */
+/** A side of a look: what its odds are computed with, and its targets, nearest first. */
 export interface ObservedSide {
   readonly rewards: readonly number[];
   readonly lean: number;
@@ -28,7 +28,7 @@ export function observedSides({
   recommended,
   plan,
   mirror,
-}: ReplayedPlan): { readonly plan: ObservedSide; readonly mirror: ObservedSide } | null {
+}: ReplayedLook): { readonly plan: ObservedSide; readonly mirror: ObservedSide } | null {
   const { action, entry, stopLoss, takeProfit, score, volatility } = recommended;
   if (volatility === null) return null;
   const risk = Math.abs(entry - stopLoss);
@@ -48,8 +48,8 @@ export function observedSides({
   return followed && mirrored && { plan: followed, mirror: mirrored };
 }
 
-/** Whether an entry was made at or after `from`, and its time was over by `until`. */
-export function liesWithin(entry: ReplayedPlan, from: number, until: number): boolean {
-  const { snapshotTime, recommended } = entry;
+/** Whether a plan was made at or after `from`, and its time was over by `until`. */
+export function liesWithin(look: ReplayedLook, from: number, until: number): boolean {
+  const { snapshotTime, recommended } = look;
   return snapshotTime >= from && expiryOf(snapshotTime, recommended.expiresInHours) <= until;
 }

@@ -4,9 +4,11 @@ import type {
   TargetModel,
   TargetWeights,
 } from '../../../domain/plan/odds/odds-model.ts';
-import { byRole, type TargetRole } from '../../../domain/plan/odds/target-role.ts';
+import type { TargetRole } from '../../../domain/plan/odds/target-role.ts';
 import { mean } from '../track-record/figures.ts';
 import { type Forecast, reliabilityOf } from '../track-record/reliability.ts';
+import { byRole } from './by-role.ts';
+import { calibratedTenths } from './calibrated-tenths.ts';
 import type { ObservedSide, ObservedTarget } from './observed-target.ts';
 import { fitSoftmax } from './softmax-fit.ts';
 
@@ -17,16 +19,17 @@ const LEAN_RIDGE = 1e-3;
 const RIDGES = [0, RIDGE, RIDGE, RIDGE, RIDGE, RIDGE, LEAN_RIDGE];
 const BROWNIAN = { hit: [0, 1, 0, 0, 0, 0, 0], expire: [0, 0, 1, 0, 0, 0, 0] };
 
-/** An entry as the fit sees it. */
-export interface ObservedEntry {
+/** A look as the fit sees it. */
+export interface ObservedLook {
+  readonly at: number;
   readonly plan: ObservedSide;
   readonly mirror: ObservedSide;
 }
 
-/** Entries to fit on, and those to see how the odds do. */
+/** Looks to fit on, and those to see how the odds do. */
 export interface ObservedSplits {
-  readonly design: readonly ObservedEntry[];
-  readonly validation: readonly ObservedEntry[];
+  readonly design: readonly ObservedLook[];
+  readonly validation: readonly ObservedLook[];
 }
 
 type Targets<T> = Readonly<Record<TargetRole, T>>;
@@ -39,7 +42,7 @@ const targetsAt = (sides: readonly ObservedSide[], role: TargetRole): ObservedTa
 const hitShare = (targets: readonly ObservedTarget[]) =>
   mean(targets.map(({ result }) => (result.outcome === 'hit' ? 1 : 0)));
 
-function weightsFor(design: readonly ObservedEntry[], role: TargetRole): TargetWeights {
+function weightsFor(design: readonly ObservedLook[], role: TargetRole): TargetWeights {
   const targets = targetsAt(
     design.flatMap(({ plan, mirror }) => [plan, mirror]),
     role,
@@ -69,15 +72,17 @@ function weightsFor(design: readonly ObservedEntry[], role: TargetRole): TargetW
 /** What the model says of plans beside what became of them, for each role. */
 export function forecastsUnder(
   weights: Targets<TargetWeights>,
-  entries: readonly ObservedEntry[],
+  looks: readonly ObservedLook[],
 ): Targets<Forecast[]> {
+  const models = byRole((role) => ({ ...weights[role], calibration: [] }));
   const forecasts = byRole((): Forecast[] => []);
-  for (const { plan } of entries) {
-    const odds = oddsOf(plan.rewards, plan.lean, plan.volatility, weights);
+  for (const { at, plan } of looks) {
+    const odds = oddsOf(plan.rewards, plan.lean, plan.volatility, models);
     for (const [place, { role, result }] of plan.targets.entries()) {
       const said = odds[place];
       if (said === undefined) continue;
       forecasts[role].push({
+        at,
         odds: said.hit,
         isHit: result.outcome === 'hit',
         expected: said.gross,
@@ -92,9 +97,9 @@ export function forecastsUnder(
 export function fitOdds({ design, validation }: ObservedSplits): OddsModel['targets'] {
   const weights = byRole((role) => weightsFor(design, role));
   const forecasts = forecastsUnder(weights, validation);
-  const plansOf = (entries: readonly ObservedEntry[], role: TargetRole) =>
+  const plansOf = (looks: readonly ObservedLook[], role: TargetRole) =>
     targetsAt(
-      entries.map(({ plan }) => plan),
+      looks.map(({ plan }) => plan),
       role,
     );
   return byRole((role): TargetModel => {
@@ -105,16 +110,18 @@ export function fitOdds({ design, validation }: ObservedSplits): OddsModel['targ
       ...weights[role],
       baseRate: { n: all.length, hit: rounded(hitShare(all)) },
       fittedRate: rounded(fittedRate),
-      calibration: (found?.tenths ?? []).map(({ said, happened, n }) => ({
-        said: rounded(said),
-        happened: rounded(happened),
-        n,
-      })),
+      calibration: calibratedTenths(forecasts[role]).map(
+        ({ said, happened, n, upTo, halfWidth }) => ({
+          said: rounded(said),
+          happened: rounded(happened),
+          n,
+          upTo: rounded(upTo),
+          halfWidth: rounded(halfWidth),
+        }),
+      ),
       scores: found && {
         calibrationError: rounded(found.calibrationError),
         brierSkill: rounded(found.brierSkill),
-        saidR: rounded(found.expected.said),
-        happenedR: rounded(found.expected.happened),
       },
     };
   });

@@ -47,6 +47,8 @@ function objective(observed: readonly Observed[], flat: readonly number[], ridge
   for (const { features, outcome } of observed) {
     const { hit, stop, expire } = chancesUnder(weights, features);
     const chance = outcome === 'hit' ? hit : outcome === 'stopped' ? stop : expire;
+    // A step so far that exponentials overflow is too far.
+    if (Number.isNaN(chance)) return Number.NEGATIVE_INFINITY;
     sum += ln(Math.max(LEAST_CHANCE, chance));
   }
   const penalty = flat.reduce((total, weight, place) => {
