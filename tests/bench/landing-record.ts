@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { ENGINE } from '../../domain/analysis/engine.ts';
-import { blockEstimates } from '../../domain/record/block-bootstrap.ts';
 import { PROJECT_ROOT } from '../../embedded/project-folders.ts';
 import { RecordSchema } from '../../src/screens/landing/record.ts';
+import { blockEstimates } from '../support/block-estimates.ts';
 import { coinFiles } from './track-record/candle-folder.ts';
 import { dayOf } from './track-record/day.ts';
 import { replayFolder } from './track-record/replayed-folder.ts';
@@ -21,11 +21,10 @@ if (values.candles === undefined) throw new RangeError('needed: --candles <folde
 
 const { validatedFrom: from, judgedFrom: before } = SPLITS;
 const files = coinFiles(values.candles);
-const replayed = await replayFolder(
-  files,
-  { from, before, distinct: 'direction or stance' },
-  ({ coin, entries }) => console.error(`${coin}: ${entries.length} entries`),
-);
+const replayed = await replayFolder(files, { from, before }, ({ coin, entries }) => {
+  console.error(`${coin}: ${entries.length} entries`);
+  return { coin, entries };
+});
 
 const ended = replayed.flatMap(({ entries }) =>
   entries.flatMap(({ snapshotTime, plan, mirror }) => {

@@ -1,4 +1,4 @@
-import type { ReplayedPlan } from './replayed-coin.ts';
+import type { SaidLook } from './said-look.ts';
 import { splitOf } from './splits.ts';
 
 /** Bounds of the bands of the score's size. */
@@ -10,15 +10,15 @@ function scoreBand(score: number): string {
   return `${SCORE_BOUNDS[from]?.toFixed(2)} to ${SCORE_BOUNDS[from + 1]?.toFixed(2)}`;
 }
 
-/** The parts that an entry belongs to; a reason to stand aside is a part of its own. */
-type PartsOf = (entry: ReplayedPlan) => readonly string[];
+/** The parts that a plan belongs to; a reason to stand aside is a part of its own. */
+type PartsOf = (look: SaidLook) => readonly string[];
 
 const stances: PartsOf = ({ recommended: { stance, asideFor } }) => [
   stance,
-  ...asideFor.map((reason) => `${stance}: ${reason}`),
+  ...(stance === 'stand aside' ? asideFor.map((reason) => `${stance}: ${reason}`) : []),
 ];
 
-/** The ways of dividing entries that are reported. */
+/** The ways of dividing plans that are reported. */
 export const DIVISIONS = {
   split: ({ snapshotTime }) => [splitOf(snapshotTime)],
   year: ({ snapshotTime }) => [String(new Date(snapshotTime).getUTCFullYear())],
@@ -30,17 +30,17 @@ export const DIVISIONS = {
   score: ({ recommended }) => [scoreBand(recommended.score)],
 } as const satisfies Readonly<Record<string, PartsOf>>;
 
-/** The entries of each part, in the order of their names. */
-export function partsBy(
-  entries: readonly ReplayedPlan[],
+/** The plans of each part, in the order of their names. */
+export function partsBy<T extends SaidLook>(
+  looks: readonly T[],
   partsOf: PartsOf,
-): (readonly [string, readonly ReplayedPlan[]])[] {
-  const parts = new Map<string, ReplayedPlan[]>();
-  for (const entry of entries) {
-    for (const name of partsOf(entry)) {
+): (readonly [string, readonly T[]])[] {
+  const parts = new Map<string, T[]>();
+  for (const look of looks) {
+    for (const name of partsOf(look)) {
       const part = parts.get(name) ?? [];
       parts.set(name, part);
-      part.push(entry);
+      part.push(look);
     }
   }
   return [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1));

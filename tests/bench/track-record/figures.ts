@@ -1,6 +1,6 @@
 import { randomStream } from '../../../analysis-server/market/simulated/seeded-random.ts';
-import { blockEstimates } from '../../../domain/record/block-bootstrap.ts';
 import type { Settlement } from '../../../domain/record/ledger-record.ts';
+import { blockEstimates } from '../../support/block-estimates.ts';
 import { share, signed } from './figure-text.ts';
 import type { ReplayedEntry } from './replayed-ledger.ts';
 

@@ -1,10 +1,18 @@
 import { ENGINE } from '../../../domain/analysis/engine.ts';
-import { byRole, type TargetRole } from '../../../domain/plan/odds/target-role.ts';
+import type { TargetRole } from '../../../domain/plan/odds/target-role.ts';
+import { byRole } from '../odds/by-role.ts';
 import { type Arrival, arrivalOf } from './arrival.ts';
 import type { DIVISIONS } from './divisions.ts';
 import type { TimedCoin } from './replayed-folder.ts';
+import type { SaidLook } from './said-look.ts';
 import { type SaidOdds, saidOddsOf } from './said-odds.ts';
+import { type StanceRow, stanceTable } from './stance-table.ts';
 import { type Division, divided, type Table, tableOf } from './table.ts';
+
+/** A coin of which looks are kept as far as they are reported. */
+export interface ReportedCoin extends Omit<TimedCoin, 'looks'> {
+  readonly looks: readonly SaidLook[];
+}
 
 /** What a replay of a folder came to. */
 export interface FolderReport {
@@ -20,7 +28,9 @@ export interface FolderReport {
   readonly millisecondsASlot: number;
   readonly all: Table;
   readonly divisions: Readonly<Record<keyof typeof DIVISIONS, Division>>;
-  /** What was said of each target beside what happened. */
+  /** Of all looks. */
+  readonly stances: readonly StanceRow[];
+  /** What was said of each target at all looks beside what happened. */
   readonly odds: Readonly<Record<TargetRole, SaidOdds>>;
   readonly arrival: Readonly<Record<TargetRole, Arrival | null>>;
 }
@@ -28,17 +38,17 @@ export interface FolderReport {
 const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
 /** Sums up replayed coins. */
-export function reportOf(replayed: readonly TimedCoin[]): FolderReport {
+export function reportOf(replayed: readonly ReportedCoin[]): FolderReport {
   const entries = replayed.flatMap((coin) => coin.entries);
-  const slots = total(replayed.map((coin) => coin.slots));
+  const looks = replayed.flatMap((coin) => coin.looks);
   return {
     engine: ENGINE,
     coins: replayed.length,
-    slots,
+    slots: looks.length,
     withoutPlan: total(replayed.map(({ withoutPlan }) => withoutPlan)),
     entries: entries.length,
     open: entries.filter(({ plan }) => !plan.at(-1)).length,
-    millisecondsASlot: total(replayed.map(({ processorMs }) => processorMs)) / slots,
+    millisecondsASlot: total(replayed.map(({ processorMs }) => processorMs)) / looks.length,
     all: tableOf(entries),
     divisions: {
       split: divided(entries, 'split'),
@@ -49,7 +59,8 @@ export function reportOf(replayed: readonly TimedCoin[]): FolderReport {
       splitAndStance: divided(entries, 'splitAndStance'),
       score: divided(entries, 'score'),
     },
-    odds: byRole((role) => saidOddsOf(entries, role)),
+    stances: stanceTable(looks),
+    odds: byRole((role) => saidOddsOf(looks, role)),
     arrival: byRole((role) => arrivalOf(entries, role)),
   };
 }

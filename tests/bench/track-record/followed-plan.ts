@@ -1,10 +1,11 @@
 import { type OpenPlan, settlePlan } from '../../../analysis-server/ledger/settle-plan.ts';
 import type { Action, PlanFigures } from '../../../domain/analysis/recommendation.ts';
-import { type CandleSeries, sliceSeries } from '../../../domain/market/candle.ts';
+import type { CandleSeries } from '../../../domain/market/candle.ts';
 import { expiryOf } from '../../../domain/plan/plan-expiry.ts';
 import { costsOf, fundingTerms } from '../../../domain/plan/trading-costs.ts';
 import type { SettledWaypoint, Settlement } from '../../../domain/record/ledger-record.ts';
 import { type EpochMs, epochMs, type Price, price } from '../../../domain/text/quantity.ts';
+import { sliceSeries } from '../../support/candles.ts';
 
 /** What one way of taking one target came to, in R. */
 export interface Result {

@@ -1,4 +1,4 @@
-import type { Observation } from '../../../domain/record/block-bootstrap.ts';
+import type { Observation } from '../../support/block-estimates.ts';
 import type { Result } from './followed-plan.ts';
 import type { ReplayedPlan, Results } from './replayed-coin.ts';
 

@@ -2,6 +2,7 @@ import { TARGET_ROLES } from '../../../domain/plan/odds/target-role.ts';
 import { share, signed } from './figure-text.ts';
 import type { FolderReport } from './folder-report.ts';
 import type { ExpectedPoint, Reliability } from './reliability.ts';
+import type { ReliabilityIntervals } from './reliability-intervals.ts';
 
 const beside = (points: readonly ExpectedPoint[], text: (value: number) => string) =>
   points.map(({ said, happened }) => `${text(said)} → ${text(happened)}`).join('  ');
@@ -17,20 +18,27 @@ function scoresLine(
   );
 }
 
+function intervalsLine(name: string, { calibrationError, brierSkill }: ReliabilityIntervals): void {
+  const [low, high] = calibrationError.map((value) => value.toFixed(4));
+  const [least, most] = brierSkill.map((value) => (100 * value).toFixed(2).replace('-', '−'));
+  console.log(`  ${name.padEnd(54)}95 %: ECE [${low}, ${high}], Brier skill [${least}, ${most}] %`);
+}
+
 /** Prints what plans said of each target beside what happened: said → happened. */
 export function printSaidOdds({ odds, arrival }: FolderReport): void {
   for (const role of TARGET_ROLES) {
-    const { baseRate, all, ...divisions } = odds[role];
+    const { baseRate, all, splitIntervals, ...divisions } = odds[role];
     if (all === null) continue;
     console.log('');
     console.log(
-      `odds of the ${role} target, said → happened, in R after all costs; ` +
-        `${share(baseRate)} % of the plans fitted on reached it`,
+      `odds of the ${role} target at all looks, said → happened, in R after all costs; ` +
+        `${share(baseRate)} % of the looks fitted on reached it`,
     );
     scoresLine('all', all);
     for (const part of Object.values(divisions)) {
       for (const [name, reliability] of Object.entries(part)) scoresLine(name, reliability);
     }
+    for (const [name, part] of Object.entries(splitIntervals)) intervalsLine(name, part);
     for (const [name, { tenths }] of [['all', all] as const, ...Object.entries(divisions.split)]) {
       console.log(`  ${name.padEnd(54)}tenths, %: ${beside(tenths, share)}`);
     }

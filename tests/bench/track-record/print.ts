@@ -41,6 +41,20 @@ function printDivision(title: string, division: Division, target: Row['target'])
   }
 }
 
+function printStances(stances: FolderReport['stances']): void {
+  console.log('');
+  console.log(
+    'stances of all looks: share of the split, primary target reached, R after all costs',
+  );
+  for (const { name, n, share: part, hit, afterAllCosts } of stances) {
+    const cells = part && hit && afterAllCosts;
+    const shown = cells ? [inPercent(part), inPercent(hit), inR(afterAllCosts)] : ['too few'];
+    console.log(
+      `  ${name.padEnd(54)}${String(n).padStart(7)}${shown.map((cell) => cell.padStart(26)).join('')}`,
+    );
+  }
+}
+
 /** Prints what a replay came to. */
 export function printReport(report: FolderReport): void {
   const { coins, slots, withoutPlan, entries, open, millisecondsASlot } = report;
@@ -56,5 +70,6 @@ export function printReport(report: FolderReport): void {
     printDivision(`by ${name}`, division, 'TP1');
     printDivision(`by ${name}`, division, 'last');
   }
+  printStances(report.stances);
   printSaidOdds(report);
 }

@@ -2,6 +2,8 @@ import type { CalibrationPoint } from '../../../domain/plan/odds/odds-model.ts';
 
 /** What was said of one target, and what became of it. */
 export interface Forecast {
+  /** When it was said. */
+  readonly at: number;
   /** Odds of reaching it. */
   readonly odds: number;
   readonly isHit: boolean;
@@ -42,14 +44,22 @@ const pointOf = (pairs: readonly Pair[]): ExpectedPoint => ({
   n: pairs.length,
 });
 
-/** Means of parts of equal size, by what was said; fewer parts where there are fewer pairs. */
-function partsOf(pairs: readonly Pair[], count: number): ExpectedPoint[] {
-  const sorted = pairs.toSorted(([a], [b]) => a - b);
+/** Parts of equal size, by what was said; fewer parts where there is less. */
+function partsOf<T>(values: readonly T[], count: number, said: (value: T) => number): T[][] {
+  const sorted = values.toSorted((a, b) => said(a) - said(b));
   const edge = (part: number) => Math.floor((part * sorted.length) / count);
-  return Array.from({ length: count }, (_, part) => sorted.slice(edge(part), edge(part + 1)))
-    .filter((part) => part.length > 0)
-    .map(pointOf);
+  return Array.from({ length: count }, (_, part) =>
+    sorted.slice(edge(part), edge(part + 1)),
+  ).filter((part) => part.length > 0);
 }
+
+/** Tenths by the odds said, the least likely first. */
+export const tenthsOf = (forecasts: readonly Forecast[]): Forecast[][] =>
+  partsOf(forecasts, 10, ({ odds }) => odds);
+
+/** The share of hits that was said, and the one that came. */
+export const hitPoint = (forecasts: readonly Forecast[]): CalibrationPoint =>
+  pointOf(forecasts.map(({ odds, isHit }) => [odds, isHit ? 1 : 0]));
 
 /**
  * Sets what was said beside what happened.
@@ -63,7 +73,7 @@ export function reliabilityOf(
   if (forecasts.length === 0) return null;
   const hits = forecasts.map(({ odds, isHit }): Pair => [odds, isHit ? 1 : 0]);
   const results = forecasts.map(({ expected, result }): Pair => [expected, result]);
-  const tenths = partsOf(hits, 10);
+  const tenths = tenthsOf(forecasts).map(hitPoint);
   const off = tenths.map(({ said, happened, n }) => n * Math.abs(said - happened));
   const brier = sum(hits.map(([said, happened]) => (said - happened) ** 2));
   const without = sum(hits.map(([, happened]) => (baseRate - happened) ** 2));
@@ -73,6 +83,6 @@ export function reliabilityOf(
     calibrationError: sum(off) / forecasts.length,
     brierSkill: 1 - brier / without,
     expected: pointOf(results),
-    fifths: partsOf(results, 5),
+    fifths: partsOf(results, 5, ([said]) => said).map(pointOf),
   };
 }

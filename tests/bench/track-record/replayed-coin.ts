@@ -25,28 +25,30 @@ export const WARM_UP = 4 * LOOK_BACK;
 /** What came of each target, nearest first; null where the candles end before. */
 export type Results = readonly (Result | null)[];
 
-/** A plan that entered the record, with what it and its counterparts came to. */
-export interface ReplayedPlan {
+/** A plan made at one moment, with what it and its mirror came to. */
+export interface ReplayedLook {
   readonly coin: string;
   readonly snapshotTime: EpochMs;
   readonly recommended: PlanFigures;
   readonly plan: Results;
   /** The same distances to the other side. */
   readonly mirror: Results;
+}
+
+/** A plan that entered the record. */
+export interface ReplayedPlan extends ReplayedLook {
   /** What the planner would have planned for the other side; empty where it has no plan. */
   readonly otherSide: Results;
 }
 
-/** What an entry must differ in from those of its coin that are open: in its side, or in one of both. */
-export type Distinct = 'direction' | 'direction or stance';
-
-/** Slots and entries of a coin. */
+/** Looks and entries of a coin. */
 export interface ReplayedCoin {
   readonly coin: string;
-  /** Slots with a plan. */
-  readonly slots: number;
-  /** Slots without one: the price moves too little. */
+  /** Slots without a plan: the price moves too little. */
   readonly withoutPlan: number;
+  /** Slots with one. */
+  readonly looks: readonly ReplayedLook[];
+  /** Looks at which none of the same direction and stance was open. */
   readonly entries: readonly ReplayedPlan[];
 }
 
@@ -91,23 +93,18 @@ function otherSideOf(input: ComposeInput): PlanFigures | null {
 }
 
 /**
- * Replays the planner every eight hours and enters and settles what it recommends. An entry is open
- * until its primary target is settled, and what is not distinct from it is not entered.
- * @param from the first moment at which it may enter
+ * Replays the planner every eight hours, follows each of its plans, and enters what is not open yet
+ * with that direction and stance; an entry is open until its primary target is settled.
+ * @param from the first moment at which it may plan
  */
-export function replayCoin(
-  coin: string,
-  read: CoinHours,
-  from: number,
-  distinct: Distinct,
-): ReplayedCoin {
+export function replayCoin(coin: string, read: CoinHours, from: number): ReplayedCoin {
   const { hours } = read;
   const inputAt = inputByMoment(coin, read);
   const end = (hours.time.at(-1) ?? 0) + 3_600_000;
   const warm = hours.time[WARM_UP] ?? Number.POSITIVE_INFINITY;
+  const looks: ReplayedLook[] = [];
   const entries: ReplayedPlan[] = [];
   const openUntil = new Map<string, number>();
-  let slots = 0;
   let withoutPlan = 0;
   for (
     let slot = Math.ceil(Math.max(warm, from) / SLOT_MS) * SLOT_MS;
@@ -120,23 +117,16 @@ export function replayCoin(
       withoutPlan += 1;
       continue;
     }
-    slots += 1;
     const { snapshotTime, tradeRecommendation: recommended } = figures;
-    const { action, stance } = recommended;
-    const kind = distinct === 'direction' ? action : `${action}, ${stance}`;
-    if (snapshotTime < (openUntil.get(kind) ?? 0)) continue;
     const follow = (plan: Followed) => followPlan(plan, snapshotTime, hours);
     const plan = follow(recommended);
+    const look = { coin, snapshotTime, recommended, plan, mirror: follow(mirrored(recommended)) };
+    looks.push(look);
+    const kind = `${recommended.action}, ${recommended.stance}`;
+    if (snapshotTime < (openUntil.get(kind) ?? 0)) continue;
     openUntil.set(kind, plan.at(-1)?.settledAt ?? Number.POSITIVE_INFINITY);
     const other = otherSideOf(input);
-    entries.push({
-      coin,
-      snapshotTime,
-      recommended,
-      plan,
-      mirror: follow(mirrored(recommended)),
-      otherSide: other === null ? [] : follow(other),
-    });
+    entries.push({ ...look, otherSide: other === null ? [] : follow(other) });
   }
-  return { coin, slots, withoutPlan, entries };
+  return { coin, withoutPlan, looks, entries };
 }

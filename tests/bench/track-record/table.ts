@@ -1,4 +1,5 @@
-import { blockEstimates, type Estimate } from '../../../domain/record/block-bootstrap.ts';
+import type { Estimate } from '../../../domain/record/block-bootstrap.ts';
+import { blockEstimates } from '../../support/block-estimates.ts';
 import { DIVISIONS, partsBy } from './divisions.ts';
 import {
   type MEASURES,

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import { weeksFromDays } from '../../../analysis-server/market/weekly-candles.ts';
-import {
-  type CandleRow,
-  rowsOf,
-  seriesFromRows,
-  sliceSeries,
-} from '../../../domain/market/candle.ts';
+import { type CandleRow, rowsOf, seriesFromRows } from '../../../domain/market/candle.ts';
 import { longerCandles } from '../../bench/track-record/longer-candles.ts';
-import { simulatedSeries } from '../../support/candles.ts';
+import { simulatedSeries, sliceSeries } from '../../support/candles.ts';
 
 const HOUR = 3_600_000;
 const MONDAY = Date.UTC(2022, 0, 3);

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Forecast, reliabilityOf } from '../../bench/track-record/reliability.ts';
+import { reliabilityIntervals } from '../../bench/track-record/reliability-intervals.ts';
 
 const forecast = (odds: number, isHit: boolean, expected = 0, result = 0): Forecast => ({
+  at: 0,
   odds,
   isHit,
   expected,
@@ -49,4 +51,40 @@ test('results stand beside what was expected, overall and by fifths', () => {
 test('few forecasts make fewer parts, and none make nothing', () => {
   expect(reliabilityOf(said(0.3, 3, 1), 0.3)?.tenths).toHaveLength(3);
   expect(reliabilityOf([], 0.3)).toBeNull();
+});
+
+describe('intervals', () => {
+  const FORTNIGHT = 14 * 86_400_000;
+  /** So many forecasts of the same in each of so many blocks. */
+  const blocks = (count: number, ofBlock: (block: number) => Forecast[]) =>
+    Array.from({ length: count }, (_, block) =>
+      ofBlock(block).map((one) => ({ ...one, at: block * FORTNIGHT })),
+    ).flat();
+
+  test('have no width where all blocks are alike', () => {
+    const alike = blocks(20, () => [...said(0.75, 40, 20), ...said(0.25, 40, 10)]);
+    const found = reliabilityIntervals(alike, 0.5);
+    const { calibrationError, brierSkill } = reliabilityOf(alike, 0.5) ?? {};
+    expect(calibrationError).toBeCloseTo(0.125, 12);
+    for (const end of found?.calibrationError ?? [Number.NaN]) {
+      expect(end).toBeCloseTo(calibrationError ?? Number.NaN, 12);
+    }
+    for (const end of found?.brierSkill ?? [Number.NaN]) {
+      expect(end).toBeCloseTo(brierSkill ?? Number.NaN, 12);
+    }
+  });
+
+  test('are as wide as whole blocks differ, however many forecasts these hold', () => {
+    // Hits come in blocks: all or none, so the share of 20 blocks has a deviation of 11 points.
+    const apart = blocks(20, (block) =>
+      Array.from({ length: 100 }, (_, place) => forecast(0.45 + place / 1_000, block % 2 === 0)),
+    );
+    const [, high] = reliabilityIntervals(apart, 0.5)?.calibrationError ?? [];
+    expect(high).toBeGreaterThan(0.2);
+    expect(high).toBeLessThan(0.3);
+  });
+
+  test('are none of a single block', () => {
+    expect(reliabilityIntervals(said(0.5, 10, 5), 0.5)).toBeNull();
+  });
 });
