@@ -13,8 +13,10 @@ import { withCaller } from '../market/request-budget/caller.ts';
 import type { LedgerMetrics } from '../metrics.ts';
 import { behindEntries, openEntries, recordName } from './open-entries.ts';
 import { registrationOf } from './open-entry.ts';
+import { recordRanges } from './record-ranges.ts';
 import { settleCoin } from './settle-coin.ts';
-import { verifyLedger } from './verify-ledger.ts';
+import { settleRanges } from './settle-ranges.ts';
+import { CHAINS, verifyLedger } from './verify-ledger.ts';
 
 interface LedgerLease {
   /** Takes or extends it. @returns false if another process holds it */
@@ -79,7 +81,7 @@ export interface LedgerParts {
   readonly verifyEveryMs: number;
 }
 
-/** Settles this market's open entries as candles close; any number of processes may run it. */
+/** Settles this market's open entries and ranges as candles close; any number of processes may run it. */
 export interface Ledger {
   settle(): Promise<void>;
   stop(): Promise<void>;
@@ -92,11 +94,15 @@ export function startLedger(parts: LedgerParts): Ledger {
   const chainLease = ledgerLease(database, 'read the whole chain', parts.verifyEveryMs);
 
   async function verify(extent: 'whole' | 'news'): Promise<void> {
-    const { broken } = await verifyLedger(database, extent);
-    metrics.broken.set(broken === null ? 0 : 1);
-    if (broken !== null && extent === 'whole') {
-      log.error({ record: broken }, 'the track record does not match its seals');
+    let isBroken = false;
+    for (const [name, chain] of Object.entries(CHAINS)) {
+      const { broken } = await verifyLedger(database, extent, chain);
+      isBroken ||= broken !== null;
+      if (broken !== null && extent === 'whole') {
+        log.error({ chain: name, record: broken }, 'the track record does not match its seals');
+      }
     }
+    metrics.broken.set(isBroken ? 1 : 0);
   }
 
   async function settleHeld({ setAside, passedOver, stopping }: RepeatedRound): Promise<void> {
@@ -127,6 +133,9 @@ export function startLedger(parts: LedgerParts): Ledger {
       const caller = { urgency: 'levels', signal: round.stopping } as const;
       await withCaller(caller, () => settleHeld(round));
       await verify('news');
+      const recorded = await recordRanges(database, market.market.id, parts.clock.now());
+      const settled = await withCaller(caller, () => settleRanges(parts, round));
+      if (recorded + settled > 0) log.info({ recorded, settled }, 'hours of ranges');
     } finally {
       await lease.release();
     }

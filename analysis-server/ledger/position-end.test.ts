@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CandleRow, seriesFromRows, sliceSeries } from '../../domain/market/candle.ts';
+import { type CandleRow, seriesFromRows } from '../../domain/market/candle.ts';
 import { PERIOD_MS } from '../../domain/market/timeframe.ts';
 import { epochMs, price } from '../../domain/text/quantity.ts';
+import { sliceSeries } from '../../tests/support/candles.ts';
 import { type OpenPosition, positionEnd } from './settle-plan.ts';
 
 const START = Date.UTC(2026, 4, 6, 12);

@@ -1,11 +1,7 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
 import type { Coin } from '../../domain/market/coin.ts';
-import { candleOpen, PERIOD_MS } from '../../domain/market/timeframe.ts';
-import {
-  type LedgerSettlement,
-  RULES_VERSION,
-  type SettledWaypoint,
-} from '../../domain/record/ledger-record.ts';
+import { candleOpen, PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
+import { type LedgerSettlement, RULES_VERSION } from '../../domain/record/ledger-record.ts';
 import { givenUpAt } from '../../domain/record/track-record-rules.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -63,25 +59,26 @@ export async function candleStretch(
   coin: Coin,
   from: EpochMs,
   upTo: EpochMs,
+  timeframe: Timeframe = SETTLING_TIMEFRAME,
 ): Promise<CandleSeries> {
-  const period = PERIOD_MS[SETTLING_TIMEFRAME];
+  const period = PERIOD_MS[timeframe];
   const count = Math.max(LEAST, (upTo - from) / period);
-  const { series, gaps } = await market.candles(coin, SETTLING_TIMEFRAME, upTo, count);
+  const { series, gaps } = await market.candles(coin, timeframe, upTo, count);
   const [first] = series.time;
   const last = series.time.at(-1);
   const gap = gaps.find(({ last: missing }) => missing >= from);
   if (gap) {
     throw new MarketError(
       'invalid-candles',
-      `${market.market.name}, ${coin} ${SETTLING_TIMEFRAME}: an entry of the track record needs every candle from ${momentText(from)} to ${momentText(upTo)}; those from ${momentText(gap.first)} to ${momentText(gap.last + period)} are missing.`,
-      { coin, timeframe: SETTLING_TIMEFRAME, gaps: [gap] },
+      `${market.market.name}, ${coin} ${timeframe}: an entry of the track record needs every candle from ${momentText(from)} to ${momentText(upTo)}; those from ${momentText(gap.first)} to ${momentText(gap.last + period)} are missing.`,
+      { coin, timeframe, gaps: [gap] },
     );
   }
   if (first === undefined || last === undefined || first > from || last + period < upTo) {
     throw new MarketError(
       'no-candles',
-      `${market.market.name}, ${coin} ${SETTLING_TIMEFRAME}: an entry of the track record needs every candle from ${momentText(from)} to ${momentText(upTo)}; the market gave ${momentText(first ?? upTo)} to ${momentText((last ?? upTo) + period)}.`,
-      { coin, timeframe: SETTLING_TIMEFRAME },
+      `${market.market.name}, ${coin} ${timeframe}: an entry of the track record needs every candle from ${momentText(from)} to ${momentText(upTo)}; the market gave ${momentText(first ?? upTo)} to ${momentText((last ?? upTo) + period)}.`,
+      { coin, timeframe },
     );
   }
   return series;
@@ -123,7 +120,7 @@ const OF_A_STRETCH: ReadonlySet<MarketErrorKind> = new Set([
   'invalid-candles',
 ]);
 
-interface SettleParts {
+export interface SettleParts {
   readonly database: Database;
   readonly market: MarketSource;
   readonly clock: Clock;
@@ -135,17 +132,7 @@ interface SettledCoin {
   readonly refusal: MarketError | null;
 }
 
-interface LookedAt {
-  readonly reached: readonly SettledWaypoint[];
-  readonly settlement: LedgerSettlement | null;
-}
-
-function lookAt({ number, entry, reached }: OpenEntry, candles: CandleSeries): LookedAt {
-  const { settlement, reached: all } = settlePlan(entry, reached, candles);
-  return { reached: all, settlement: settlement && { ...settling(number), ...settlement } };
-}
-
-async function refusalOr<T>(asked: Promise<T>): Promise<T | MarketError> {
+export async function refusalOr<T>(asked: Promise<T>): Promise<T | MarketError> {
   try {
     return await asked;
   } catch (error) {
@@ -188,7 +175,11 @@ export async function settleCoin(
       open = open.filter(({ checkedUntil }) => !holdsUp(checkedUntil));
       continue;
     }
-    const looked = open.map((one) => ({ ...one, ...lookAt(one, candles), checkedUntil: upTo }));
+    const looked = open.map((one) => {
+      const { reached, settlement: end } = settlePlan(one.entry, one.reached, candles);
+      const settlement: LedgerSettlement | null = end && { ...settling(one.number), ...end };
+      return { ...one, reached, checkedUntil: upTo, settlement };
+    });
     const settlements = looked
       .flatMap(({ settlement }) => settlement ?? [])
       .toSorted((a, b) => a.settledAt - b.settledAt);

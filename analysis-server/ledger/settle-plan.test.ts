@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CandleRow, seriesFromRows, sliceSeries } from '../../domain/market/candle.ts';
+import { type CandleRow, seriesFromRows } from '../../domain/market/candle.ts';
 import { PERIOD_MS } from '../../domain/market/timeframe.ts';
 import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../domain/plan/trading-costs.ts';
 import type { SettledWaypoint } from '../../domain/record/ledger-record.ts';
 import { epochMs, price } from '../../domain/text/quantity.ts';
+import { sliceSeries } from '../../tests/support/candles.ts';
 import { type OpenPlan, settlePlan } from './settle-plan.ts';
 
 const QUARTER = PERIOD_MS['15m'];

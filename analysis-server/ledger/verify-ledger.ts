@@ -49,6 +49,13 @@ export function followChain(after: ChainLink, records: readonly SealedRecord[]):
   return { whole, broken: null };
 }
 
+/** Each chain: its records, and how far they were found intact. */
+export const CHAINS = {
+  plans: { records: 'public.ledger_records', state: 'private.ledger_chain' },
+  ranges: { records: 'public.range_records', state: 'private.range_chain' },
+} as const;
+type Chain = (typeof CHAINS)[keyof typeof CHAINS];
+
 const BATCH = 500;
 
 interface StoredChain {
@@ -62,10 +69,14 @@ interface StoredRecord extends Omit<SealedRecord, 'covered'> {
   content: string;
 }
 
-async function readBatch(database: Database, after: number): Promise<SealedRecord[]> {
+async function readBatch(
+  database: Database,
+  { records }: Chain,
+  after: number,
+): Promise<SealedRecord[]> {
   const rows = await database.query<StoredRecord>(
     `select number, kind, content, previous_hash as "previousHash", hash
-     from public.ledger_records where number > $1 order by number limit $2`,
+     from ${records} where number > $1 order by number limit $2`,
     [after, BATCH],
   );
   return rows.map(({ kind, content, ...link }) => ({
@@ -82,18 +93,19 @@ async function readBatch(database: Database, after: number): Promise<SealedRecor
 export async function verifyLedger(
   database: Database,
   extent: 'whole' | 'news',
+  chain: Chain = CHAINS.plans,
 ): Promise<CheckedChain> {
   const [stored] = await database.query<StoredChain>(
     `select verified_number as number, verified_hash as hash, broken_number as broken
-     from private.ledger_chain`,
+     from ${chain.state}`,
   );
-  if (!stored) throw new Error('private.ledger_chain has no row');
+  if (!stored) throw new Error(`${chain.state} has no row`);
   const known = { number: stored.number, hash: stored.hash };
   if (extent === 'news' && stored.broken !== null) return { whole: known, broken: stored.broken };
 
   let found: CheckedChain = { whole: extent === 'whole' ? CHAIN_START : known, broken: null };
   while (found.broken === null) {
-    const batch = await readBatch(database, found.whole.number);
+    const batch = await readBatch(database, chain, found.whole.number);
     if (batch.length === 0) break;
     // The batch is split at the remembered record to compare the two.
     const upToKnown = batch.filter(({ number }) => number <= known.number);
@@ -106,16 +118,15 @@ export async function verifyLedger(
   }
   if (found.broken === null) {
     await database.query(
-      `update private.ledger_chain
+      `update ${chain.state}
        set verified_number = $1, verified_hash = $2, verified_at = now(), broken_number = null
        where verified_number <= $1`,
       [found.whole.number, found.whole.hash],
     );
   } else {
-    await database.query(
-      'update private.ledger_chain set verified_at = now(), broken_number = $1',
-      [found.broken],
-    );
+    await database.query(`update ${chain.state} set verified_at = now(), broken_number = $1`, [
+      found.broken,
+    ]);
   }
   return found;
 }

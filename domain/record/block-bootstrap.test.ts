@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { blockEstimates, type Observation } from '../../tests/support/block-estimates.ts';
 import { seededNormal } from '../../tests/support/candles.ts';
-import { blockEstimates, type Observation } from './block-bootstrap.ts';
 
 const BLOCK = 14 * 86_400_000;
 const BLOCKS = 400;

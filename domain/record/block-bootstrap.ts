@@ -1,8 +1,5 @@
 import { uniformStream } from '../text/seeded-random.ts';
-import { DAY_MS } from '../text/time-units.ts';
 
-/** Entries that begin in the same fortnight form a block, across coins. */
-const BLOCK_MS = 14 * DAY_MS;
 /** With fewer, intervals are far too narrow to publish. */
 export const LEAST_BLOCKS = 8;
 const RESAMPLES = 2_000;
@@ -15,28 +12,9 @@ export interface Estimate {
   readonly high: number;
 }
 
-export interface Observation {
-  readonly at: number;
-  readonly values: readonly number[];
-}
-
 export interface Block {
   readonly count: number;
   readonly sums: readonly number[];
-}
-
-function blocksOf(observations: readonly Observation[]): Block[] {
-  const blocks = new Map<number, { count: number; readonly sums: number[] }>();
-  for (const { at, values } of observations) {
-    const key = Math.floor(at / BLOCK_MS);
-    const block = blocks.get(key) ?? { count: 0, sums: values.map(() => 0) };
-    blocks.set(key, block);
-    block.count += 1;
-    for (const [column, value] of values.entries()) {
-      block.sums[column] = (block.sums[column] ?? 0) + value;
-    }
-  }
-  return [...blocks.values()];
 }
 
 function meansOf(blocks: readonly Block[]): number[] {
@@ -78,9 +56,4 @@ export function estimatesOf(blocks: readonly Block[]): Estimate[] | null {
     const at = (share: number) => sorted[Math.round(share * (RESAMPLES - 1))] ?? Number.NaN;
     return { mean: means[column] ?? Number.NaN, low: at(0.025), high: at(0.975) };
   });
-}
-
-/** By blocks, since values close in time correlate across coins; null for fewer than two. */
-export function blockEstimates(observations: readonly Observation[]): Estimate[] | null {
-  return estimatesOf(blocksOf(observations));
 }

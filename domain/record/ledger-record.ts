@@ -26,7 +26,6 @@ export const LedgerEntrySchema = v.object({
   expiresAt: EpochMsSchema,
   entry: PriceSchema,
   stop: PriceSchema,
-  /** The primary one. */
   target: PriceSchema,
   /** The primary target's: 'TP3'. */
   label: v.string(),
@@ -71,10 +70,7 @@ const SettlementSchema = v.object({
 });
 
 /** Its candles were unavailable: no result. */
-const VoidSchema = v.object({
-  outcome: v.literal('void'),
-  settledAt: EpochMsSchema,
-});
+const VoidSchema = v.object({ outcome: v.literal('void'), settledAt: EpochMsSchema });
 
 export const EndingSchema = v.variant('outcome', [SettlementSchema, VoidSchema]);
 
@@ -93,7 +89,6 @@ const LedgerSettlementSchema = v.variant('outcome', [
 /** An entry's side of a hypothesis. Sealed beside it: `hypotheses.ts`. */
 const LedgerShadowSchema = v.object({
   kind: v.literal('shadow'),
-  /** The entry's record number. */
   shadows: RecordNumber,
   hypothesis: v.string(),
   /** SHA-256 of the registered hypothesis. */

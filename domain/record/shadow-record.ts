@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { EpochMsSchema, FiniteNumber } from '../text/quantity.ts';
+import { Count, EpochMsSchema, FiniteNumber } from '../text/quantity.ts';
 
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const SideSchema = v.object({ settled: Count, netR: FiniteNumber });
 
 /**
@@ -13,7 +12,6 @@ const ShadowBlockSchema = v.object({ block: Count, favoured: SideSchema, other: 
 export const ShadowRecordSchema = v.array(
   v.object({
     hypothesis: v.string(),
-    /** SHA-256 of the registered hypothesis. */
     registration: v.string(),
     /** Each market is judged on its own. */
     market: v.string(),

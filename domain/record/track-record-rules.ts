@@ -18,12 +18,13 @@ const { percent: ASSUMED_FUNDING, intervalHours: ASSUMED_HOURS } = fundingTerms(
 
 export const RULE_SENTENCES: readonly string[] = [
   'An entry is opened at the price of the snapshot. While an entry of a coin with the same direction and the same stance is open and its time is not over, a new analysis adds none.',
-  'A plan that says to stand aside is recorded and settled in the same way, and shown apart: it is in no figure of the plans that say to trade.',
+  'Plans that are too close to call, or say to stand aside, are recorded and settled in the same way, and shown apart: they are in no figure of the plans that say to trade.',
   'An entry is settled on closed 15-minute candles after the snapshot: hit at its primary target, the last one, stopped at its stop, or expired at the close of the candle with which the plan’s time ends.',
   'Each nearer target is settled on its own, as if the position were closed there, with the same stop and the same time.',
   'A candle that reaches both stop and target counts as stopped. A candle that opens beyond the stop is closed at its open, which is worse; one that opens beyond the target still pays the target alone.',
   `Where the market does not give the candles that an entry needs (a gap, a frozen price, a coin that was delisted), it is asked again until ${GIVEN_UP_AFTER_DAYS} days after the entry’s time ended, and for ${GIVEN_UP_AFTER_DAYS} days at least. Then the entry is closed as “could not be settled”: it stays in the list and is counted as such, without a result and in no rate.`,
   `R is the result in units of the distance from entry to stop. Net R takes off all costs: an assumed taker fee of ${FEE_PERCENT_A_SIDE}% and slippage of ${SLIPPAGE_PERCENT_A_SIDE}% of the price, at entry and again at exit, and funding.`,
   `Funding is counted at each payment time of the market from the snapshot to the end, at the rate known at entry, where the position pays it; what it would receive is not counted. Where no rate was known, longs pay ${ASSUMED_FUNDING}% every ${ASSUMED_HOURS} hours.`,
+  'The stated odds were fitted and checked on every look at recorded candles, not only on those that would be an entry here; results are after all costs. What this page cannot show: an edge of 0.05 R would take about 14 years at today’s number of coins; calibration takes months.',
   'Some records are sealed: they hold hypotheses under test, and are opened when a hypothesis has passed what was registered beforehand. They have numbers and seals like all others and are in no figure.',
 ];

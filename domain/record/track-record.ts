@@ -3,16 +3,11 @@ import { AsideReasonSchema, StanceSchema } from '../analysis/recommendation.ts';
 import { CoinSchema } from '../market/coin.ts';
 import { ConvictionBandSchema } from '../plan/change.ts';
 import { TARGET_ROLES } from '../plan/odds/target-role.ts';
-import { EpochMsSchema, FiniteNumber } from '../text/quantity.ts';
+import { Count, EpochMsSchema, FiniteNumber } from '../text/quantity.ts';
 import { EndingSchema, LedgerEntrySchema } from './ledger-record.ts';
 
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Null if nothing is settled. */
 const MeanR = v.nullable(FiniteNumber);
-
-/** Plans to trade, and to stand aside. */
-export const RECORD_GROUPS = ['trade', 'aside'] as const;
-export type RecordGroupName = (typeof RECORD_GROUPS)[number];
 
 /** Figures of two markets are never added together. */
 const RecordedMarketSchema = v.object({
@@ -23,12 +18,7 @@ const RecordedMarketSchema = v.object({
   entries: Count,
 });
 
-const totalsFields = {
-  entries: Count,
-  settled: Count,
-  hits: Count,
-  netR: MeanR,
-};
+const totalsFields = { entries: Count, settled: Count, hits: Count, netR: MeanR };
 
 const groupFields = {
   totals: v.object({
@@ -45,7 +35,7 @@ const groupFields = {
   costs: v.nullable(
     v.object({ fees: FiniteNumber, slippage: FiniteNumber, funding: FiniteNumber }),
   ),
-  coins: v.array(v.object({ coin: CoinSchema, ...totalsFields, totalR: MeanR })),
+  coins: v.array(v.object({ coin: CoinSchema, ...totalsFields })),
   bands: v.array(
     v.object({ band: ConvictionBandSchema, settled: Count, hits: Count, netR: MeanR }),
   ),
@@ -83,22 +73,18 @@ const StatedOddsSchema = v.object({
   bin: v.pipe(Count, v.maxValue(19)),
   settled: Count,
   hits: Count,
-  /** Means as stated: odds of a hit, and R after costs. */
+  /** Mean odds of a hit. */
   said: FiniteNumber,
-  expected: FiniteNumber,
-  /** Mean R after costs. */
-  netR: FiniteNumber,
 });
 
-/** Over all coins or one. Top-level figures: plans to trade. */
+/** Over all coins or one. Top-level figures: trades. */
 export const TrackRecordSchema = v.object({
-  /** Market ID; null without entries. */
   market: v.nullable(v.string()),
   markets: v.array(RecordedMarketSchema),
   ...groupFields,
-  /** Plans to stand aside. */
-  aside: GroupSchema,
-  /** By reason; an entry with two is in both. */
+  /** In no figure above. */
+  apart: v.object({ 'too close to call': GroupSchema, 'stand aside': GroupSchema }),
+  /** Stand aside by reason; an entry with two is in both. */
   asideFor: v.array(v.object({ reason: AsideReasonSchema, ...totalsFields })),
   targets: v.array(TargetTotalsSchema),
   odds: v.array(StatedOddsSchema),

@@ -94,8 +94,8 @@ declare
   last record;
 begin
   perform private.lock_ledger();
-  select r.number, r.hash into last
-  from public.ledger_records r order by r.number desc limit 1;
+  execute format('select number, hash from %I.%I order by number desc limit 1',
+    tg_table_schema, tg_table_name) into last;
   new.number := coalesce(last.number, 0) + 1;
   new.previous_hash := coalesce(last.hash, repeat('0', 64));
   new.hash := encode(sha256(convert_to(
@@ -144,7 +144,6 @@ create table private.ledger_targets (
   settled bigint not null,
   hits bigint not null,
   said double precision not null,
-  expected double precision not null,
   gross_r double precision not null,
   net_r double precision not null,
   primary key (market, coin, stance, role, bin)
@@ -164,21 +163,20 @@ language sql set search_path = '' as $$
     from settled s,
       jsonb_array_elements(s.ending -> 'waypoints') with ordinality as w (one, place)
   ), stated as (
-    select t.*, (t.entry #>> array['odds', t.label, 'hit'])::double precision as said,
-      (t.entry #>> array['odds', t.label, 'expected'])::double precision as expected
+    select t.*, (t.entry #>> array['odds', t.label, 'hit'])::double precision as said
     from targets t
   )
   insert into private.ledger_targets as k
-    (market, coin, stance, role, bin, settled, hits, said, expected, gross_r, net_r)
+    (market, coin, stance, role, bin, settled, hits, said, gross_r, net_r)
   select s.market, s.coin, s.stance, s.role, coalesce(least(19, floor(20 * s.said)), -1) as bin,
     count(*), count(*) filter (where s.result ->> 'outcome' = 'hit'),
-    coalesce(sum(s.said), 0), coalesce(sum(s.expected), 0),
+    coalesce(sum(s.said), 0),
     sum((s.result ->> 'grossR')::double precision), sum((s.result ->> 'netR')::double precision)
   from stated s
   group by s.market, s.coin, s.stance, s.role, bin
   on conflict (market, coin, stance, role, bin) do update set
     settled = k.settled + excluded.settled, hits = k.hits + excluded.hits,
-    said = k.said + excluded.said, expected = k.expected + excluded.expected,
+    said = k.said + excluded.said,
     gross_r = k.gross_r + excluded.gross_r, net_r = k.net_r + excluded.net_r;
 $$;
 
@@ -272,7 +270,7 @@ begin
         select coalesce(jsonb_agg(to_jsonb(c) order by c.coin), '[]') from (
           select coin, count(*) as entries, count(net_r) as settled,
             count(*) filter (where outcome = 'hit') as hits,
-            avg(net_r) as "netR", sum(net_r) as "totalR"
+            avg(net_r) as "netR"
           from everything where not totals_only group by coin) c),
       'bands', (
         select coalesce(jsonb_agg(to_jsonb(b)), '[]') from (
@@ -330,8 +328,7 @@ language sql stable set search_path = '' as $$
     'odds', (
       select coalesce(jsonb_agg(to_jsonb(o) order by o.stance, o.role, o.bin), '[]') from (
         select stance, role, bin, sum(settled) as settled, sum(hits) as hits,
-          sum(said) / sum(settled) as said, sum(expected) / sum(settled) as expected,
-          sum(net_r) / sum(settled) as "netR"
+          sum(said) / sum(settled) as said
         from kept where bin >= 0 group by stance, role, bin) o));
 $$;
 
@@ -354,8 +351,8 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.passed_hypotheses p where p.hypothesis = r.hypothesis);
 $$;
 
--- The figures of one market, and of one coin where it is named: of what was worth trading, and of
--- what said to stand aside, never mixed. Markets are never added together; without a name it is the
+-- The figures of one market, and of one coin where it is named: of what was worth trading, and apart
+-- of what was too close to call or said to stand aside, never mixed. Markets are never added together; without a name it is the
 -- market of the newest entry, a real one before a simulated. Of a named market the totals alone can be
 -- had, which is cheap for a coin: all lists are empty then.
 create function public.track_record(
@@ -386,7 +383,10 @@ begin
   end if;
   return private.track_record_group(chosen, of_coin, 'trade', only_totals) || lists
     || jsonb_build_object('market', chosen, 'markets', markets,
-      'aside', private.track_record_group(chosen, of_coin, 'stand aside', only_totals),
+      'apart', jsonb_build_object(
+        'too close to call',
+        private.track_record_group(chosen, of_coin, 'too close to call', only_totals),
+        'stand aside', private.track_record_group(chosen, of_coin, 'stand aside', only_totals)),
       'sealedRecords', private.sealed_records(), 'chain', private.track_record_chain());
 end;
 $$;

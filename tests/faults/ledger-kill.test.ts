@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../analysis-server/ledger/verify-ledger.ts';
+import { CHAINS, verifyLedger } from '../../analysis-server/ledger/verify-ledger.ts';
+import { HOUR_MS } from '../../domain/text/time-units.ts';
 import { type StartedProcess, startProcess } from '../support/child-process.ts';
 import { type LedgerDesk, ledgerDesk } from '../support/ledger-desk.ts';
 import { NO_POSTGRES, startPostgres } from '../support/postgres.ts';
@@ -10,6 +11,7 @@ const postgres = await startPostgres();
 const title = 'the track record when its process is killed';
 const COINS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'ADAUSDT', 'DOTUSDT', 'LTCUSDT'];
 const KILLS = 3;
+const HOURS = 12;
 const MONTHS_LATER = 60 * 86_400_000;
 
 describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () => {
@@ -32,6 +34,13 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     return startProcess('tests/support/ledger-process.ts', [url, String(moment)], {}, 'ready');
   }
 
+  /** What a dead one held is free again once its lease has run out. */
+  async function freeLeases(): Promise<void> {
+    await opened.database.query(
+      `update private.ledger_leases set until = now() - interval '1 second'`,
+    );
+  }
+
   async function settlements(): Promise<{ all: number; distinct: number }> {
     const [row] = await opened.database.query<{ all: number; distinct: number }>(
       `select count(*) as all, count(distinct settles) as distinct
@@ -41,6 +50,50 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     return row;
   }
 
+  /** Settled horizons, and how many hours their sums say. */
+  async function settledRanges(): Promise<{ all: number; summed: number }> {
+    const [row] = await opened.database.query<{ all: number; summed: number }>(
+      `select count(*) as all, (
+         select coalesce(sum(hours), 0)::integer from private.range_sums where measure = '50'
+       ) as summed from public.range_records where kind = 'settlement'`,
+    );
+    if (!row) throw new Error('a count is one row');
+    return row;
+  }
+
+  it(`settles every hour of ranges once in ${KILLS} deaths`, async () => {
+    const bands = { 50: { low: 1, high: 2 }, 80: { low: 1, high: 2 }, 95: { low: 1, high: 2 } };
+    const said = { sigma: 0.02, bands, touch: {} };
+    const coins = Object.fromEntries(COINS.map((c) => [c, { from: 1, day: said, week: said }]));
+    const first = Math.floor(desk.clock.now() / HOUR_MS) * HOUR_MS;
+    for (let hour = 0; hour < HOURS; hour += 1) {
+      const at = first + hour * HOUR_MS;
+      const content = { kind: 'ranges', rules: 1, market: 'simulated', at, coins };
+      await opened.database.query('insert into public.range_records (content) values ($1)', [
+        JSON.stringify(content),
+      ]);
+    }
+    const later = first + MONTHS_LATER;
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      const worker = await startWorker(later);
+      await setTimeout(Math.random() * 800);
+      await worker.kill();
+      await freeLeases();
+      const { all, summed } = await settledRanges();
+      expect(summed).toBe(all);
+    }
+    const last = await startWorker(later);
+    await expect
+      .poll(settledRanges, { timeout: 60_000, interval: 100 })
+      .toEqual({ all: 2 * HOURS, summed: 2 * HOURS });
+    await last.kill();
+    await freeLeases();
+    expect(await verifyLedger(opened.database, 'whole', CHAINS.ranges)).toMatchObject({
+      whole: { number: 3 * HOURS },
+      broken: null,
+    });
+  });
+
   it(`settles every entry once in ${KILLS} deaths, in one whole chain`, async () => {
     for (const coin of COINS) await desk.analyse(coin);
     const later = desk.clock.now() + MONTHS_LATER;
@@ -48,10 +101,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
       const worker = await startWorker(later);
       await setTimeout(Math.random() * 150);
       await worker.kill();
-      // What the dead one held is free again once its lease has run out.
-      await opened.database.query(
-        `update private.ledger_leases set until = now() - interval '1 second'`,
-      );
+      await freeLeases();
       const { all, distinct } = await settlements();
       expect(all).toBe(distinct);
     }

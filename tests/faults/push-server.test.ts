@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseMessage } from '../../domain/notice/push-message.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createApproved, type Person } from '../support/people.ts';
 import { NO_POSTGRES, type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { parseMessage } from '../support/push-message.ts';
 import { makeSnapshot, pushServerOn, TEST_VAPID, turnOn, until } from '../support/push-server.ts';
 import { killHard, startPushProcess } from '../support/push-server-process.ts';
 import { type PushService, startPushService } from '../support/push-service/server.ts';

@@ -28,6 +28,7 @@ const TABLES: Choices = [
   'rpc/waitlist_status',
   'rpc/track_record',
   'rpc/shadow_record',
+  'rpc/range_record',
   'rpc/sealed_links',
   'rpc/can_see_ticket',
   'rpc/acknowledge_change',

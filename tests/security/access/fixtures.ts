@@ -49,6 +49,9 @@ insert into public.request_budgets (address, quota, spent_until)
   values ('bybit', 'requests', now()) on conflict do nothing;
 insert into public.ledger_records (content)
   values ('{"kind":"entry","rules":2,"stance":"trade","coin":"BTC","market":"simulated","action":"LONG","snapshot":"SNAPSHOT","snapshotTime":1,"expiresAt":2}');
+insert into public.range_records (content)
+  values ('{"kind":"ranges","rules":1,"market":"simulated","at":1,"coins":{}}')
+  on conflict do nothing;
 insert into public.passed_hypotheses (hypothesis) values ('a hypothesis') on conflict do nothing;
 insert into public.push_origins (origin) values ('https://push.example'), ('webhook:hooks')
   on conflict do nothing;
