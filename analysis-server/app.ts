@@ -129,11 +129,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     requestsInFlight: limits.requestsInFlight,
   });
   if (roles.api) {
-    const keeper: Gatekeeper = {
-      database,
-      verifyToken,
-      calls: perPerson(limits.callsPerMinute),
-    };
+    const keeper: Gatekeeper = { database, verifyToken, calls: perPerson(limits.callsPerMinute) };
     const analyses = perPerson(limits.analysesPerMinute);
     serveCoinList(app, { ...parts, keeper, directory, board, freeQuestions: answerer !== null });
     servePrices(app, keeper, board, clock);

@@ -22,19 +22,17 @@ import { draftByRules } from './text/rules/draft.ts';
 import { type Words, writtenText } from './text/written-text.ts';
 
 function limitationsOf(candles: Readonly<Record<Timeframe, TimeframeCandles>>): Limitation[] {
-  return TIMEFRAMES.flatMap((timeframe): Limitation[] => {
+  return TIMEFRAMES.flatMap((timeframe): Limitation | [] => {
     const { gaps, refusal } = candles[timeframe];
     if (refusal === null && gaps.length === 0) return [];
-    return [
-      {
-        timeframe,
-        kind: refusal === null ? 'gap' : 'refused',
-        first: gaps[0]?.first ?? null,
-        last: gaps.at(-1)?.last ?? null,
-        count: gaps.reduce((sum, { count }) => sum + count, 0),
-        reason: refusal ?? 'the market has none',
-      },
-    ];
+    return {
+      timeframe,
+      kind: refusal === null ? 'gap' : 'refused',
+      first: gaps[0]?.first ?? null,
+      last: gaps.at(-1)?.last ?? null,
+      count: gaps.reduce((sum, { count }) => sum + count, 0),
+      reason: refusal ?? 'the market has none',
+    };
   });
 }
 

@@ -5,6 +5,7 @@ import { AnalysisFactsSchema, AnalysisResultSchema } from '../../domain/analysis
 import { DAYS_NEEDED, HOURS_NEEDED } from '../../domain/analysis/volatility.ts';
 import { type CandleSeries, rowsOf, seriesFromRows } from '../../domain/market/candle.ts';
 import { byTimeframe, type Timeframe } from '../../domain/market/timeframe.ts';
+import { rangesOf } from '../../domain/plan/bands/bands.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { simulatedSeries } from '../../tests/support/candles.ts';
 import {
@@ -140,6 +141,24 @@ describe('what the planner sees of the candles', () => {
     const without = (row: number) => seriesFromRows('1h', rows.toSpliced(row, 1));
     expect(withHistory(without(9)).volatility).toEqual(withHistory(whole).volatility);
     expect(withHistory(without(10)).volatility).toBeNull();
+  });
+});
+
+test('ranges are those of the hours, with a touch of the stop and of each target', () => {
+  const { timeframes, ...input } = rising();
+  const series = simulatedSeries('1h', 28 * 24 + 1, 3);
+  const hours = { ...timeframes['1h'], series };
+  const { ranges, tradeRecommendation } = composeFigures({
+    ...input,
+    timeframes: { ...timeframes, '1h': hours },
+  });
+  const { stopLoss, takeProfit } = tradeRecommendation;
+  const { currentPrice } = tradeRecommendation;
+  expect(ranges).toEqual(rangesOf(series, currentPrice, { stop: stopLoss, ...takeProfit }));
+  expect(ranges).toHaveProperty('touch.stop');
+  expect(ranges).toHaveProperty('touch.TP1');
+  expect(composeFigures(rising()).ranges).toEqual({
+    unknown: 'needs 28 days of hourly candles without a gap; there are 0',
   });
 });
 

@@ -8,6 +8,7 @@ import type { CandleSeries } from '../../domain/market/candle.ts';
 import { gapsIn } from '../../domain/market/candle-gaps.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
+import { rangesOf } from '../../domain/plan/bands/bands.ts';
 import { formatPercent } from '../../domain/text/number-format.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { ComputedTimeframe } from './computed-timeframe.ts';
@@ -152,6 +153,10 @@ export function composeFigures(input: ComposeInput): AnalysisFigures {
     tradeRecommendation: plan,
     tradeSummary: tradeSummary(picture, plan),
     derivatives: input.derivatives,
+    ranges: rangesOf(input.timeframes['1h'].series, picture.price, {
+      stop: plan.stopLoss,
+      ...plan.takeProfit,
+    }),
     coin: input.coin,
     market: input.market,
     tickSize: input.tickSize,

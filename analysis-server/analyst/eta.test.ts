@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { medianArrival } from '../../domain/plan/odds/brownian.ts';
-import { etaHours, etaWords, expiryHours, holdingHours, type TimeBase } from './eta.ts';
+import type { TimeBase } from '../../domain/plan/odds/stop-time.ts';
+import { etaHours, etaWords, expiryHours, holdingHours } from './eta.ts';
 
 /** A stop as far as a candle of four hours ranges. */
 const base: TimeBase = { stopDistance: 700, atr: 700, candleHours: 4 };

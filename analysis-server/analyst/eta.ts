@@ -1,14 +1,8 @@
 import { exp, ln } from '../../domain/analysis/elementary.ts';
 import { medianArrival } from '../../domain/plan/odds/brownian.ts';
+import { hoursToStop, type TimeBase } from '../../domain/plan/odds/stop-time.ts';
 import { counted } from '../../domain/text/plural.ts';
 
-/**
- * Mean high-low range of a Brownian path over its deviation (Parkinson 1980, "The extreme value
- * method for estimating the variance of the rate of return"); ATR stands in for it.
- */
-const RANGE_PER_DEVIATION = Math.sqrt(8 / Math.PI);
-/** Candle ranges overstate how far price gets: measured, see `docs/decisions/plan-odds.md`. */
-const DEVIATION_SCALE = 0.86;
 /**
  * Far targets are reached sooner than by a path without trends: half the arrivals take `scale`
  * times this power of its time, in squares of the stop's distance. Measured on the design split.
@@ -18,19 +12,6 @@ const ARRIVAL = { scale: 0.77, power: 0.8 };
 const HOLDING_POWER = 0.85;
 /** In times that half of the paths to the primary target take. */
 const EXPIRY_IN_MEDIANS = 2;
-
-export interface TimeBase {
-  /** From the entry, in price. */
-  readonly stopDistance: number;
-  readonly atr: number;
-  readonly candleHours: number;
-}
-
-/** In which a Brownian path gathers the variance of the stop's distance. */
-function hoursToStop({ stopDistance, atr, candleHours }: TimeBase): number {
-  const candles = (stopDistance * RANGE_PER_DEVIATION) / (DEVIATION_SCALE * atr);
-  return candles * candles * candleHours;
-}
 
 /**
  * Mean hours until a position ends; `reward` in stop distances. A Brownian path between stop and

@@ -2,6 +2,7 @@ import type { Action, PlanCosts, PlanFigures } from '../../domain/analysis/recom
 import { PERIOD_MS } from '../../domain/market/timeframe.ts';
 import { oddsOf } from '../../domain/plan/odds/odds.ts';
 import { stanceOf } from '../../domain/plan/odds/stance.ts';
+import type { TimeBase } from '../../domain/plan/odds/stop-time.ts';
 import {
   type CostedPosition,
   costsOf,
@@ -11,7 +12,7 @@ import {
 } from '../../domain/plan/trading-costs.ts';
 import { convictionFor, type Vote, voteOn } from '../../domain/plan/vote/vote.ts';
 import { percent, price } from '../../domain/text/quantity.ts';
-import { etaHours, etaWords, expiryHours, holdingHours, type TimeBase } from './eta.ts';
+import { etaHours, etaWords, expiryHours, holdingHours } from './eta.ts';
 import { geometryFor, MEASURES } from './geometry.ts';
 import type { PlanPicture } from './market-picture.ts';
 
@@ -75,17 +76,18 @@ export function planFor(picture: PlanPicture, action: Action, vote: Vote): PlanF
 
   const { volatility } = picture;
   const odds = volatility && oddsOf(rewards, towards * vote.score, volatility);
-  const stance = stanceOf({
-    action,
-    score: vote.score,
-    leans: vote.leans,
-    gross: odds?.at(-1)?.gross ?? null,
-    costs: totalCosts(costs),
-  });
   const afterCosts = odds?.map(({ gross, ...chances }, place) => ({
     ...chances,
     expected: gross - totalCosts(costsAt(rewards[place] ?? 0)),
   }));
+  const stance = stanceOf({
+    action,
+    score: vote.score,
+    leans: vote.leans,
+    odds: afterCosts?.at(-1) ?? null,
+    reward: primary / risk,
+    costs: totalCosts(costs),
+  });
   return {
     action,
     currentPrice: price(picture.price),

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { PlanFigures } from '../../domain/analysis/recommendation.ts';
 import { byTimeframe } from '../../domain/market/timeframe.ts';
 import { ODDS_MODEL } from '../../domain/plan/odds/model.ts';
-import { expectedClause } from '../../domain/plan/odds/stance-words.ts';
 import { formatNumber } from '../../domain/text/number-format.ts';
 import { price } from '../../domain/text/quantity.ts';
 import { leaningInput } from '../../tests/support/computed-timeframes.ts';
@@ -19,12 +18,15 @@ const plan: PlanFigures = {
   costs: { fees: 0.062, slippage: 0.023, funding: 0.041, fundingAssumed: false, hours: 60 },
   odds: {
     TP1: { hit: 0.4, stop: 0.5, expire: 0.1, expected: 0.01 },
-    TP2: { hit: 0.21, stop: 0.73, expire: 0.06, expected: 0.034 },
+    TP2: {
+      ...{ hit: 0.21, interval: { low: 0.18, high: 0.25 } },
+      ...{ stop: 0.73, expire: 0.06, expected: 0.034 },
+    },
   },
 };
 const saidOf = (changes: Partial<PlanFigures>) => riskManagement({ ...plan, ...changes }, 0.1);
 
-test('the primary target, what the plan costs and what its odds come to are said', () => {
+test('the primary target, what the plan costs, its odds and where they break even are said', () => {
   const n = formatNumber(ODDS_MODEL.targets.primary.baseRate.n, 0);
   const said = riskManagement(plan, 0.1);
   expect(said).toContain('The primary target, TP2, pays ');
@@ -36,7 +38,7 @@ test('the primary target, what the plan costs and what its odds come to are said
   expect(said).toContain(
     `About 1 in 5 reaches TP2 before the stop and in time; of ${n} replayed plans `,
   );
-  expect(said).toMatch(/After costs the expected result is \+0\.03 R\.$/);
+  expect(said).toMatch(/Its odds are 18 to 25%; after costs it breaks even at \d\d%\.$/);
 });
 
 test('funding that would be received or is assumed is said so', () => {
@@ -55,12 +57,17 @@ test('why one stands aside is said last', () => {
     asideFor: ['poor odds', 'no lean', 'conflict'],
   };
   expect(saidOf(aside)).toMatch(
-    /Stand aside: its odds do not pay, the evidence hardly leans and the daily .* opposite ways\.$/,
+    /Stand aside: its odds do not pay, the evidence hardly leans to either side and the daily .* opposite sides\.$/,
   );
 });
 
-test('without odds nothing is expected', () => {
+test('without odds nothing is said of break-even', () => {
   const said = saidOf({ odds: null, stance: 'stand aside', asideFor: ['no odds'] });
-  expect(said).not.toContain(expectedClause(0).slice(0, 20));
+  expect(said).not.toContain('breaks even');
   expect(said).toMatch(/Stand aside: the history is too short for odds\.$/);
+});
+
+test('what is too close to call is said so', () => {
+  const said = saidOf({ stance: 'too close to call', asideFor: ['interval'] });
+  expect(said).toMatch(/Too close to call: break-even lies inside its odds\.$/);
 });

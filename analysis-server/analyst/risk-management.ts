@@ -1,8 +1,12 @@
 import type { PlanCosts, PlanFigures } from '../../domain/analysis/recommendation.ts';
-import { expectedOf } from '../../domain/plan/odds/expected.ts';
 import { ODDS_MODEL } from '../../domain/plan/odds/model.ts';
 import { oddsVerb, oddsWords } from '../../domain/plan/odds/odds-words.ts';
-import { asideWords, expectedClause } from '../../domain/plan/odds/stance-words.ts';
+import {
+  asideWords,
+  boundsText,
+  primaryBounds,
+  STANCE_NAMES,
+} from '../../domain/plan/odds/stance-words.ts';
 import { formatNumber, formatPercent, formatPrice } from '../../domain/text/number-format.ts';
 import { etaWords } from './eta.ts';
 import { capitalised, listOf } from './sentence.ts';
@@ -45,20 +49,21 @@ function costsSentence(costs: PlanCosts): string {
 
 function oddsSentence(plan: PlanFigures, primary: string): string[] {
   const hit = plan.odds?.[primary]?.hit;
-  const expected = expectedOf(plan);
-  if (hit === undefined || expected === null) return [];
+  const bounds = primaryBounds(plan);
+  if (hit === undefined || bounds === null) return [];
+  const { range, breakEven } = boundsText(bounds);
   const { n, hit: base } = ODDS_MODEL.targets.primary.baseRate;
   return [
     `${capitalised(oddsWords(hit))} ${oddsVerb(hit, 'reaches', 'reach')} ${primary} before the stop ` +
       `and in time; of ${formatNumber(n, 0)} replayed plans ${oddsWords(base)} did. ` +
-      `${capitalised(expectedClause(expected))}.`,
+      `Its odds are ${range}; after costs it breaks even at ${breakEven}.`,
   ];
 }
 
-/** The expected result has been said by then. */
-function asideSentence({ asideFor }: PlanFigures): string[] {
+/** Odds and break-even have been said by then. */
+function asideSentence({ stance, asideFor }: PlanFigures): string[] {
   const reasons = asideFor.map((reason) => asideWords(reason, null));
-  return reasons.length === 0 ? [] : [`Stand aside: ${listOf(reasons)}.`];
+  return reasons.length === 0 ? [] : [`${STANCE_NAMES[stance][0]}: ${listOf(reasons)}.`];
 }
 
 export function riskManagement(plan: PlanFigures, tickSize: number): string {

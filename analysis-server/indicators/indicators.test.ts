@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CandleSeries, sliceSeries } from '../../domain/market/candle.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
 import { arbitraryCandles } from '../../tests/support/arbitrary-candles.ts';
-import { simulatedSeries } from '../../tests/support/candles.ts';
+import { simulatedSeries, sliceSeries } from '../../tests/support/candles.ts';
 import { accumulationDistribution } from './accumulation-distribution.ts';
 import { atr } from './atr.ts';
 import { bollingerBands } from './bollinger-bands.ts';

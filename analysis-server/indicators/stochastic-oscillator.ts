@@ -26,8 +26,5 @@ export function smoothed(raw: Line, smoothK: number, smoothD: number): Stochasti
   const k = simpleAverage(raw.values, smoothK);
   const d = simpleAverage(k.values, smoothD);
   const begin = raw.begin + k.begin + d.begin;
-  return {
-    k: { begin, values: k.values.subarray(d.begin) },
-    d: { begin, values: d.values },
-  };
+  return { k: { begin, values: k.values.subarray(d.begin) }, d: { begin, values: d.values } };
 }

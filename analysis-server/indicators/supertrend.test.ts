@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { SuperTrend, TradingSignal } from 'trading-signals';
 import { describe, expect, it } from 'vitest';
-import { type CandleSeries, sliceSeries } from '../../domain/market/candle.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
 import { arbitraryCandles } from '../../tests/support/arbitrary-candles.ts';
 import { candleTable } from '../../tests/support/candle-table.ts';
+import { sliceSeries } from '../../tests/support/candles.ts';
 import { comparisonSeries, expectSameLine } from '../../tests/support/line-comparison.ts';
 import { loadTalib } from '../../tests/support/talib.ts';
 import { at, type Line } from './line.ts';

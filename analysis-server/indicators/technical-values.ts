@@ -47,10 +47,7 @@ export function technicalValues(series: CandleSeries, read: NewestValues): Techn
     field: 'stochasticRSI' | 'stochasticOscillator',
     { k, d }: { k: Line; d: Line },
     unless: string | null,
-  ) => ({
-    k: read.of(`${field}.k`, k, unless),
-    d: read.of(`${field}.d`, d, unless),
-  });
+  ) => ({ k: read.of(`${field}.k`, k, unless), d: read.of(`${field}.d`, d, unless) });
 
   const still = standstill(series);
   const stillIn = (candles: number) =>

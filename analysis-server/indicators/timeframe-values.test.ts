@@ -9,10 +9,10 @@ import {
   TechnicalIndicatorsSchema,
   VolumeAnalysisSchema,
 } from '../../domain/analysis/timeframe-values.ts';
-import { type CandleSeries, sliceSeries } from '../../domain/market/candle.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
 import { arbitraryCandles } from '../../tests/support/arbitrary-candles.ts';
 import { candleTable } from '../../tests/support/candle-table.ts';
-import { simulatedSeries } from '../../tests/support/candles.ts';
+import { simulatedSeries, sliceSeries } from '../../tests/support/candles.ts';
 import { loadTalib } from '../../tests/support/talib.ts';
 import { computeTimeframeValues, type TimeframeValues } from './timeframe-values.ts';
 

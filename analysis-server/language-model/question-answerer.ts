@@ -100,12 +100,7 @@ export function createQuestionAnswerer(parts: QuestionAnswererParts): Answerer {
           maxOutputTokens: MAX_OUTPUT_TOKENS,
           signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
         };
-        const answer = await requestWithinBudget(request, {
-          budget,
-          use: 'question',
-          tokens,
-          log,
-        });
+        const answer = await requestWithinBudget(request, { budget, use: 'question', tokens, log });
         if (answer === 'budget') return { notAsked: 'budget' };
         const { value, failure } = answer;
         if (signal.aborted) return { failed: true };

@@ -104,11 +104,7 @@ function fitParallel(pivots: readonly Pivot[], start: number, end: number): Line
     variance += distance * distance;
   }
   const slope = covariance / variance;
-  return {
-    slope,
-    upper: highs.price - slope * highs.row,
-    lower: lows.price - slope * lows.row,
-  };
+  return { slope, upper: highs.price - slope * highs.row, lower: lows.price - slope * lows.row };
 }
 
 function missOf({ slope, upper, lower }: Lines, { kind, index, price }: Pivot): number {

@@ -6,7 +6,8 @@ import {
   PatternAnalysisSchema,
   SupportResistanceSchema,
 } from '../../domain/analysis/timeframe-values.ts';
-import { type CandleSeries, sliceSeries } from '../../domain/market/candle.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import { sliceSeries } from '../../tests/support/candles.ts';
 import { draw } from '../../tests/support/patterns/drawing.ts';
 import { EVENT_FAMILIES } from '../../tests/support/patterns/families.ts';
 import { candlesOf } from '../../tests/support/patterns/hand-drawn.ts';

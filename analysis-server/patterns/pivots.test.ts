@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CandleSeries, sliceSeries } from '../../domain/market/candle.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import { sliceSeries } from '../../tests/support/candles.ts';
 import { candlesOf, closesAlong } from '../../tests/support/patterns/hand-drawn.ts';
 import { randomFrom } from '../../tests/support/patterns/random.ts';
 import { randomWalk } from '../../tests/support/patterns/random-walk.ts';

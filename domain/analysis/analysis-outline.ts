@@ -22,7 +22,6 @@ const PlanOutlineSchema = v.pick(TradeRecommendationSchema, [
   'score',
   'odds',
 ]);
-export type PlanOutline = v.InferOutput<typeof PlanOutlineSchema>;
 
 const KnownStructure = v.nullable(StructureSchema);
 
@@ -31,7 +30,6 @@ export const AnalysisOutlineSchema = v.object({
   /** Market ID: prices of two markets are not compared. */
   market: v.string(),
   tickSize: v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE)),
-  /** Close of the newest candle used. */
   snapshotTime: EpochMsSchema,
   plan: PlanOutlineSchema,
   structure: v.object({ '1w': KnownStructure, '1d': KnownStructure, '4h': KnownStructure }),

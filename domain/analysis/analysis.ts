@@ -5,6 +5,7 @@ import { perTimeframe, TimeframeSchema } from '../market/timeframe.ts';
 import { EpochMsSchema, FiniteNumber } from '../text/quantity.ts';
 import { DerivativesSchema } from './derivatives.ts';
 import { LimitationSchema } from './limitation.ts';
+import { KnownRangesSchema } from './ranges.ts';
 import {
   type PlanFigures,
   TradeRecommendationSchema,
@@ -40,6 +41,8 @@ const deterministic = {
   tradeSummary: TradeSummarySchema,
   /** Null if the market has none. */
   derivatives: v.nullable(DerivativesSchema),
+  /** Absent in analyses of older engines. */
+  ranges: v.optional(KnownRangesSchema),
   coin: CoinSchema,
   market: MarketSchema,
   /** Smallest price step; sets the decimals of shown prices. */
@@ -48,7 +51,6 @@ const deterministic = {
   snapshotTime: EpochMsSchema,
   /** Open time of the newest closed candle (ms UTC), to which the values belong. */
   candleTimes: perTimeframe(v.nullable(EpochMsSchema)),
-  /** ms UTC. */
   actualAnalysisTime: EpochMsSchema,
   engine: v.string(),
   missing: v.array(MissingValueSchema),

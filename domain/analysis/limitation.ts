@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TimeframeSchema } from '../market/timeframe.ts';
-import { EpochMsSchema } from '../text/quantity.ts';
+import { Count, EpochMsSchema } from '../text/quantity.ts';
 
 /** At most one of each kind per timeframe. */
 export const LimitationSchema = v.object({
@@ -10,7 +10,7 @@ export const LimitationSchema = v.object({
   /** Open times of the first and last missing candle; some between may exist. */
   first: v.nullable(EpochMsSchema),
   last: v.nullable(EpochMsSchema),
-  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  count: Count,
   /** A clause without digits: 'the market has none', 'there is no closed candle'. */
   reason: v.string(),
 });

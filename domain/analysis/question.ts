@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SpannedTextSchema, StoredClaimSchema } from '../claim/claim.ts';
-import { EpochMsSchema } from '../text/quantity.ts';
+import { Count, EpochMsSchema } from '../text/quantity.ts';
 
 /** Answered without a model, unlike free questions. */
 export const WHAT_CHANGED = 'what-changed';
@@ -16,8 +16,6 @@ export const QuestionRequestSchema = v.object({
     v.maxLength(LONGEST_QUESTION, `allowed: up to ${LONGEST_QUESTION} characters`),
   ),
 });
-
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const QuestionsLeftSchema = v.object({ hour: Count, day: Count });
 

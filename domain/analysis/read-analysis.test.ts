@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analysisResult } from '../../tests/support/analysis-result.ts';
 import { anotherResult } from '../../tests/support/another-backend.ts';
+import { simulatedSeries } from '../../tests/support/candles.ts';
+import { rangesOf } from '../plan/bands/bands.ts';
 import { decimalsOfTick } from '../text/number-format.ts';
 import { epochMs } from '../text/quantity.ts';
 import type { KnownAnalysis } from './known-analysis.ts';
@@ -101,6 +103,15 @@ test('limitations that can be read are read, and a result without any has none',
     read({ ...anotherResult, limitations: [...limitation, { timeframe: '2w' }] }),
   ).toMatchObject({ limitations: limitation });
   expect(read(anotherResult).limitations).toEqual([]);
+});
+
+test('ranges are kept where they are whole, with the reason where they are unknown', () => {
+  const ranges = rangesOf(simulatedSeries('1h', 28 * 24 + 1, 3), 1_000, { stop: 900 });
+  const unknown = { unknown: 'a reason' };
+  expect(read({ ...anotherResult, ranges }).ranges).toEqual(ranges);
+  expect(read({ ...anotherResult, ranges: unknown }).ranges).toEqual(unknown);
+  expect(read({ ...anotherResult, ranges: { ...ranges, week: null } }).ranges).toBeUndefined();
+  expect(read(anotherResult).ranges).toBeUndefined();
 });
 
 test.each([

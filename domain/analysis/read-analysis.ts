@@ -14,6 +14,7 @@ import { DerivativesSchema } from './derivatives.ts';
 import { ENGINES } from './engine.ts';
 import type { KnownAnalysis, KnownPlan } from './known-analysis.ts';
 import { LimitationSchema } from './limitation.ts';
+import { KnownRangesSchema } from './ranges.ts';
 import { readPlan, readSummary } from './read-plan.ts';
 import { readSections } from './read-sections.ts';
 import { type Fields, fieldsOf, listOf, numberOf, textOf, validOf } from './stored-fields.ts';
@@ -107,6 +108,7 @@ export function readAnalysis(raw: unknown, beside: KnownBeside): KnownAnalysis |
     tradeRecommendation,
     tradeSummary: readSummary(stored.tradeSummary),
     derivatives: validOf(DerivativesSchema, stored.derivatives),
+    ranges: validOf(KnownRangesSchema, stored.ranges) ?? undefined,
     coin: validOf(CoinSchema, stored.coin) ?? beside.coin,
     market: validOf(MarketSchema, stored.market),
     tickSize:

@@ -8,17 +8,14 @@ export type Recomputation =
       /** False for a model's text, which cannot be recomputed. */
       readonly withWords: boolean;
     }
-  | {
+  | ({
       readonly equal: false;
       /** `other-inputs`: candles or context differ; `other-engine`: another version computed it. */
       readonly kind: 'other-inputs' | 'other-engine' | 'difference';
-      /** First difference, such as 'technicalIndicators.4h.RSI'. */
-      readonly path: string;
-      readonly stored: unknown;
-      readonly computed: unknown;
-    };
+    } & Difference);
 
 export interface Difference {
+  /** 'technicalIndicators.4h.RSI'. */
   readonly path: string;
   readonly stored: unknown;
   readonly computed: unknown;

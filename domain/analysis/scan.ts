@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { CoinSchema } from '../market/coin.ts';
 import { perTimeframe } from '../market/timeframe.ts';
-import { FiniteNumber, MomentSchema, PriceSchema } from '../text/quantity.ts';
+import { FiniteNumber, MomentSchema, PriceSchema, Share } from '../text/quantity.ts';
 import { ActionSchema, StanceSchema } from './recommendation.ts';
 
 /** The most traded coins of 24 hours. */
 export const SCANNED_COINS = 50;
 
 const Lean = v.nullable(v.picklist(['up', 'down', 'flat']));
-const Share = v.pipe(FiniteNumber, v.minValue(0), v.maxValue(1));
-
 export const ScannedPlanSchema = v.object({
   market: v.object({ id: v.string(), name: v.string(), simulated: v.boolean() }),
   price: PriceSchema,

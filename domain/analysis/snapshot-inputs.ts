@@ -3,7 +3,7 @@ import type { CandleSeries, TimeframeCandles } from '../market/candle.ts';
 import type { Coin } from '../market/coin.ts';
 import { byTimeframe, perTimeframe, TIMEFRAMES, type Timeframe } from '../market/timeframe.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
-import { type EpochMs, EpochMsSchema, epochMs } from '../text/quantity.ts';
+import { Count, type EpochMs, EpochMsSchema, epochMs } from '../text/quantity.ts';
 import type { Market } from './analysis.ts';
 import { type Derivatives, DerivativesSchema } from './derivatives.ts';
 
@@ -37,12 +37,9 @@ const CandleWindowSchema = v.union([
     last: EpochMsSchema,
     count: CountSchema,
     /** The largest correction ID applied; 0 for none. */
-    correction: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    correction: Count,
   }),
-  v.object({
-    refusal: v.string(),
-    gaps: v.array(CandleGapSchema),
-  }),
+  v.object({ refusal: v.string(), gaps: v.array(CandleGapSchema) }),
 ]);
 
 /** Enough to read the same candles again, and to verify them. */

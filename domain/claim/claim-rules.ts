@@ -83,21 +83,21 @@ export const CLAIM_RULES = {
   'target-before': 'A level lies beyond the target, at most 0.3 ATR from it.',
   reward: 'The distance from entry to the target, divided by the distance from entry to the stop.',
   odds: 'Shares of plans like this one that reach the target before the stop, are stopped first, or do neither before the plan’s time is over. The model was fitted on replayed plans and checked on later ones.',
-  expected:
-    'The mean result of a position that is closed at this target, by the target’s odds, after fees, slippage and funding. One R is the distance from entry to stop.',
+  'break-even':
+    'The share of plans like this one that must reach the target before the stop to pay fees, slippage and funding. The odds are a 95 % interval.',
   costs:
     'Fees and slippage of entry and exit, and funding for as long as such a position is held on average, in R: parts of the distance from entry to stop.',
   stance:
-    'One stands aside where the odds are not known, where the expected result at the primary target is not above zero after costs, where the evidence hardly leans, or where the daily and the four-hour chart lean to opposite sides.',
+    'One stands aside without odds, with odds that lie below break-even, with too large costs, where the evidence hardly leans, or where the daily and the four-hour chart lean to opposite sides. A trade has odds that lie above break-even as a whole; the rest is too close to call.',
   'base-rate':
     'How many of the replayed plans that the odds rest on reached such a target before the stop, whatever the market was like.',
   ends: 'The stop is where the idea is wrong: a trade beyond it ends the plan.',
   warning:
-    'A close beyond a level, MA20 or MA50 that lies between price and stop, at least 0.15 ATR from either.',
+    'A close beyond a level, MA20 or MA50 that lies between price and stop, at least 0.15 ATR from either, and that the last close has not passed.',
   'swing-break':
     'An uptrend needs its last swing low, a downtrend its last swing high; a close beyond it breaks the structure.',
   flips:
-    'MA50 or MA200 of the four-hour, daily or weekly chart is on the plan’s side; a close beyond it would turn it against the plan.',
+    'MA50 or MA200 of the four-hour, daily or weekly chart lies between price and stop; a close beyond it would turn it against the plan.',
   limitation: 'The market gave no candles for these timeframes, or candles are missing among them.',
   missing: 'The candles of these timeframes do not reach back far enough for these values.',
   simulated: 'The market is a simulation: its prices are made up.',

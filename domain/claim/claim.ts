@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TimeframeSchema } from '../market/timeframe.ts';
-import { EpochMsSchema, FiniteNumber } from '../text/quantity.ts';
+import { Count, EpochMsSchema, FiniteNumber } from '../text/quantity.ts';
 
 /** Each kind has a file in `analyst/claims`. */
 export const ClaimKindSchema = v.picklist([
@@ -64,15 +64,10 @@ export const StoredClaimSchema = v.object({
   words: v.string(),
 });
 
-const Offset = v.pipe(v.number(), v.integer(), v.minValue(0));
-
 /** UTF-16 offsets; text outside of spans is opinion or a heading. */
-export const EvidenceSpanSchema = v.object({ start: Offset, end: Offset, claim: v.string() });
+export const EvidenceSpanSchema = v.object({ start: Count, end: Count, claim: v.string() });
 
-export const SpannedTextSchema = v.object({
-  text: v.string(),
-  spans: v.array(EvidenceSpanSchema),
-});
+export const SpannedTextSchema = v.object({ text: v.string(), spans: v.array(EvidenceSpanSchema) });
 
 /** Answered by claims, without a model. */
 export const FixedQuestionSchema = v.picklist(['why-not', 'what-flips', 'what-stands-between']);

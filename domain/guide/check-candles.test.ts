@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { candlesThrough, SAMPLE_LENGTH, sampleCandle, sampleCandles } from './check-candles.ts';
+import { candlesThrough, sampleCandles } from '../../tests/support/sample-candles.ts';
+import { SAMPLE_LENGTH, sampleCandle } from './check-candles.ts';
 
 test('the sample candles follow their rule', () => {
   expect(sampleCandle(0).slice(1)).toEqual([112, 113, 111, 112, 1000]);

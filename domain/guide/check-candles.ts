@@ -1,11 +1,10 @@
-import { type CandleRow, type CandleSeries, seriesFromRows } from '../market/candle.ts';
+import type { CandleRow } from '../market/candle.ts';
 import { HOUR_MS } from '../text/time-units.ts';
-import type { PathPoint } from './guide-entry.ts';
 
 /** Hours: eight days and two thirds of the ninth. */
 export const SAMPLE_LENGTH = 208;
 /** Monday, 5 January 2026, 00:00 UTC. */
-const SAMPLE_START = Date.UTC(2026, 0, 5);
+export const SAMPLE_START = Date.UTC(2026, 0, 5);
 
 /** As typed into a spreadsheet. */
 export const SAMPLE_RULE = [
@@ -26,28 +25,5 @@ export function sampleCandle(i: number): CandleRow {
   return [SAMPLE_START + i * HOUR_MS, open, high, low, close, 1000 + 100 * (i % 7)];
 }
 
-export function sampleCandles(length = SAMPLE_LENGTH): CandleSeries {
-  return seriesFromRows(
-    '1h',
-    Array.from({ length }, (_, i) => sampleCandle(i)),
-  );
-}
-
 /** How far candles reach beyond open and close. */
 export const PATH_REACH = 0.25;
-
-/** Each closes on the line, opens at the last close, reaches 0.25 beyond both and trades 1,000. */
-export function candlesThrough(path: readonly PathPoint[]): CandleSeries {
-  const rows: CandleRow[] = [];
-  for (const [index, [to, end]] of path.entries()) {
-    const [from, start] = path[index - 1] ?? [to - 1, end];
-    for (let row = from + 1; row <= to; row++) {
-      const close = start + ((end - start) * (row - from)) / (to - from);
-      const open = rows.at(-1)?.[4] ?? close;
-      const high = Math.max(open, close) + PATH_REACH;
-      const low = Math.min(open, close) - PATH_REACH;
-      rows.push([SAMPLE_START + row * HOUR_MS, open, high, low, close, 1000]);
-    }
-  }
-  return seriesFromRows('1h', rows);
-}

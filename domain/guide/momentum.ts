@@ -58,10 +58,7 @@ export const MOMENTUM_OSCILLATORS = guideSection(MOMENTUM_OSCILLATORS_CARD, [
     parameters: 'RSI 14, range 14, K 3, D 3',
     source:
       'Tushar Chande and Stanley Kroll, The New Technical Trader (1994); TradingView, Stochastic RSI. K equals fastD of TA-Lib function STOCHRSI, whose fastK is the raw value.',
-    check: {
-      on: 'sample',
-      values: { 'stochasticRSI.k': 28.794252, 'stochasticRSI.d': 13.150465 },
-    },
+    check: { on: 'sample', values: { 'stochasticRSI.k': 28.794252, 'stochasticRSI.d': 13.150465 } },
   }),
   guideEntry({
     anchor: 'stochastic-oscillator',

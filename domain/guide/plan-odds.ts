@@ -1,6 +1,6 @@
 import { ODDS_MODEL } from '../plan/odds/model.ts';
 import { oddsOf } from '../plan/odds/odds.ts';
-import { CONFLICT_LEAN, LEAST_EXPECTED, LEAST_LEAN } from '../plan/odds/stance.ts';
+import { CONFLICT_LEAN, LEAST_LEAN, MOST_COSTS } from '../plan/odds/stance.ts';
 import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../plan/trading-costs.ts';
 import { guideEntry } from './guide-entry.ts';
 
@@ -49,7 +49,7 @@ export const ODDS = guideEntry({
   anchor: 'plan-odds',
   name: 'Odds of a target',
   purpose:
-    'What may become of a target before the plan’s time is over, and what closing there comes to on average. Odds are shares of plans like this one, not a promise.',
+    'What may become of a target before the plan’s time is over, and how often it must be reached to pay its costs. Odds are shares of plans like this one, not a promise.',
   formula: [
     'reached + stopped + neither = 1, for each target',
     'path = chances of a random path without drift between stop and target, until the plan’s time is over',
@@ -58,9 +58,10 @@ export const ODDS = guideEntry({
     'ln(ATR of 1h / ATR of 4h / 0.5); ln(deviation of daily returns of 7 days / of 60 days); ln(2 · deviation of 168 hourly returns · price / ATR of 4h), each within the bounds that were seen',
     'the score of the evidence towards the plan’s side',
     'a farther target is never likelier than a nearer one, nor its stop less likely',
+    'bounds = reached, less and plus half the 95 % interval of the calibration’s tenth',
     'expected result = reached · reward in R - stopped + neither · mean result of those - all costs of a position held for that target',
   ].join('\n'),
-  parameters: `weights fitted on plans replayed before ${ODDS_MODEL.fittedUntil} and checked on those before ${ODDS_MODEL.validatedUntil}; a set for the first, the second and the primary target`,
+  parameters: `weights fitted on all looks at replayed plans before ${ODDS_MODEL.fittedUntil}, one every 8 hours, and checked on those before ${ODDS_MODEL.validatedUntil}; a set for the first, the second and the primary target`,
   warmUp: '61 candles of 1d and 169 of 1h without a gap, ATR of 1h and 4h.',
   source:
     'The product’s own fit. The path: heat equation on an interval, I. Karatzas and S. Shreve, Brownian Motion and Stochastic Calculus, section 2.8.',
@@ -69,6 +70,9 @@ export const ODDS = guideEntry({
     'plan.odds.stop': 'Stopped first',
     'plan.odds.expire': 'Neither in time',
     'plan.odds.expected': 'Expected result, R',
+    'plan.odds.lowerBound': 'Lower bound of the odds',
+    'plan.odds.upperBound': 'Upper bound of the odds',
+    'plan.odds.breakEven': 'Break-even after costs',
     'plan.baseRate.n': 'Replayed plans',
     'plan.baseRate.hit': 'Share of these that reached such a target',
   },
@@ -96,22 +100,34 @@ export const ODDS = guideEntry({
 export const STANCE = guideEntry({
   anchor: 'plan-stance',
   name: 'Stance',
-  purpose: 'Whether the plan is worth trading. The direction says only which way it would go.',
+  purpose:
+    'Whether the plan is worth trading, as far as its odds are known. The direction says only which way it would go.',
   formula: [
-    'trade, or stand aside for one or more of:',
+    'break-even = reached - expected result / (reward in R + 1), of the primary target',
+    'stand aside for one or more of:',
     'no odds: the history is too short for them',
-    'poor odds: the mean result of the primary target is not above 0 even before costs, nor above the costs',
-    `costs: it is above 0, but not ${LEAST_EXPECTED} R above the costs`,
+    'poor odds: their interval ends below break-even, and they would not pay without costs either',
+    `costs: it ends below break-even, but they would pay without costs; or costs above ${MOST_COSTS} R`,
     `no lean: |score| under ${LEAST_LEAN}`,
     `conflict: 1d and 4h each lean ${CONFLICT_LEAN} or more, to different sides`,
+    'else trade where the interval begins above break-even',
+    'else too close to call (interval): break-even lies within it',
   ].join('\n'),
-  parameters: 'bounds chosen on the plans that the odds were checked on',
+  parameters: 'bounds chosen on the looks that the odds were checked on',
   warmUp: 'That of the odds.',
   source: 'The product’s own rule.',
-  others: { 'plan.stance': 'Stance', 'plan.asideFor': 'Reasons to stand aside' },
+  others: { 'plan.stance': 'Stance', 'plan.asideFor': 'Reasons for no trade' },
   check: {
     on: 'given',
-    inputs: { 'mean result before costs': 0.05, costs: 0.09, 'plan.score': 0 },
+    inputs: {
+      reached: 0.19,
+      'interval from': 0.16,
+      'interval to': 0.22,
+      'expected result': -0.2,
+      'reward of the primary target, R': 4,
+      costs: 0.25,
+      'plan.score': 0,
+    },
     values: { 'plan.stance': 'stand aside', 'plan.asideFor': 'costs, no lean' },
   },
 });

@@ -68,6 +68,15 @@ test('every chart that was read leans somewhere or is undecided', () => {
   ]);
 });
 
+test.each([
+  [{ '1w': 0.6, '1d': -0.6, '4h': 0.6, '1h': 0.6, '15m': -0.6 }, 'long'],
+  [{ '1w': -0.6, '1d': -0.6, '4h': -0.6, '1h': null, '15m': 0.02 }, 'short'],
+  [{ '1w': 0.6, '1d': 0.02, '4h': 0.6, '1h': 0.02, '15m': 0.02 }, 'neither'],
+] as const)('the leans %j together lean %s: three make a side', (leans, side) => {
+  const [lean] = claimsOfType(agreements(leans), 'frames-lean');
+  expect(lean?.leans).toBe(side);
+});
+
 test('oscillators are far by what is shown of them, which speaks for no side', () => {
   const changed = (one: ComputedTimeframe): ComputedTimeframe => ({
     ...one,

@@ -11,28 +11,26 @@ import { extremeBy, OSCILLATOR_DECIMALS, OSCILLATORS } from './oscillator-readin
 import { planSide } from './plan-side.ts';
 import { leanOf, type Side } from './terms.ts';
 
+const FEWEST_TIMEFRAMES = 3;
 const SIDES: Readonly<Record<LeanWay, Leans>> = { up: 'long', down: 'short', flat: 'neither' };
 
-/** Sums both sides of the evidence up, so it is no evidence for either. */
+/** Sums the evidence up, so it argues for no side; it leans where at least three timeframes do. */
 function framesLean({ picture, vote }: Moment): FoundClaim {
   const read = TIMEFRAMES.filter((timeframe) => picture.candleTimes[timeframe] !== null);
   const leaning = (side: Leans) =>
     read.filter((timeframe) => SIDES[leanWay(vote.leans[timeframe])] === side);
+  const [long, short] = [leaning('long'), leaning('short')];
+  const isMost = (frames: readonly Timeframe[]) => frames.length >= FEWEST_TIMEFRAMES;
   return foundClaim({
     kind: 'agreement',
     topic: 'plan',
     timeframes: read,
     base: 0.95,
-    proposition: {
-      type: 'frames-lean',
-      long: leaning('long'),
-      short: leaning('short'),
-      undecided: leaning('neither'),
-    },
+    leans: isMost(long) ? 'long' : isMost(short) ? 'short' : 'neither',
+    proposition: { type: 'frames-lean', long, short, undecided: leaning('neither') },
   });
 }
 
-const FEWEST_TIMEFRAMES = 3;
 const HALF = 50;
 
 interface Standing {
@@ -109,18 +107,16 @@ function agreementOn(moment: Moment, name: AgreementSubject): FoundClaim[] {
     const values = new Map(
       known.flatMap((one) => one.values).map((value) => [value.fact, value] as const),
     );
-    return [
-      foundClaim({
-        kind: 'agreement',
-        topic,
-        timeframes: known.map(({ timeframe }) => timeframe),
-        leans: leanOf(side),
-        // One in five that differs takes two fifths of it, two take four fifths.
-        base: (base * (holds.length - fails.length)) / known.length,
-        proposition: { type: 'agreement', subject: name, side, holds, fails },
-        values: [...values.values()],
-      }),
-    ];
+    return foundClaim({
+      kind: 'agreement',
+      topic,
+      timeframes: known.map(({ timeframe }) => timeframe),
+      leans: leanOf(side),
+      // One in five that differs takes two fifths of it, two take four fifths.
+      base: (base * (holds.length - fails.length)) / known.length,
+      proposition: { type: 'agreement', subject: name, side, holds, fails },
+      values: [...values.values()],
+    });
   });
 }
 
@@ -143,23 +139,21 @@ function oscillators(moment: Moment): FoundClaim[] {
     return (['overbought', 'oversold'] as const).flatMap((state) => {
       const far = known.filter((one) => one.state === state);
       if (far.length < FEWEST_OSCILLATORS) return [];
-      return [
-        foundClaim({
-          kind: 'agreement',
-          topic: 'momentum',
+      return foundClaim({
+        kind: 'agreement',
+        topic: 'momentum',
+        timeframe,
+        base: 0.1 + 0.08 * far.length,
+        proposition: {
+          type: 'oscillators',
           timeframe,
-          base: 0.1 + 0.08 * far.length,
-          proposition: {
-            type: 'oscillators',
-            timeframe,
-            state,
-            readings: far.map(({ name }) => name),
-            values: far.map(({ value }) => value),
-            of: known.length,
-          },
-          values: far.map(({ name, value }) => momentValue(moment, `${timeframe}.${name}`, value)),
-        }),
-      ];
+          state,
+          readings: far.map(({ name }) => name),
+          values: far.map(({ value }) => value),
+          of: known.length,
+        },
+        values: far.map(({ name, value }) => momentValue(moment, `${timeframe}.${name}`, value)),
+      });
     });
   });
 }
@@ -189,22 +183,20 @@ function clusters(moment: Moment): FoundClaim[] {
       );
     if (!found) return [];
     const prices = found.map(({ price }) => price);
-    return [
-      foundClaim({
-        kind: 'agreement',
-        topic: 'level',
-        timeframes: framesOf(found),
-        base: Math.min(0.6, 0.25 + 0.05 * found.length),
-        proposition: {
-          type: 'level-cluster',
-          side,
-          low: Math.min(...prices),
-          high: Math.max(...prices),
-          levels: found.map(refOf),
-        },
-        values: [priceValue(moment), ...levelValues(moment, found)],
-      }),
-    ];
+    return foundClaim({
+      kind: 'agreement',
+      topic: 'level',
+      timeframes: framesOf(found),
+      base: Math.min(0.6, 0.25 + 0.05 * found.length),
+      proposition: {
+        type: 'level-cluster',
+        side,
+        low: Math.min(...prices),
+        high: Math.max(...prices),
+        levels: found.map(refOf),
+      },
+      values: [priceValue(moment), ...levelValues(moment, found)],
+    });
   });
 }
 

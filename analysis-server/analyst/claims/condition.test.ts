@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seriesFromRows } from '../../../domain/market/candle.ts';
 import { byTimeframe } from '../../../domain/market/timeframe.ts';
 import { randomMarket } from '../../../tests/support/claims/random-market.ts';
 import { composeInputOf, leaningTimeframe } from '../../../tests/support/computed-timeframes.ts';
@@ -26,14 +27,34 @@ function conditions(averages: Partial<Record<'MA20' | 'MA50' | 'MA200', number>>
   return { moment, claims: conditionClaims(moment) };
 }
 
-test('the classic warning is a four-hour close back beyond the MA20, and weighs most', () => {
+test('the classic warning is a four-hour close back beyond the MA20; the nearest weighs most', () => {
   const { claims, moment } = conditions({ MA20: CLOSE - 150 });
-  const [first] = claimsOfType(claims, 'warning');
-  expect(first).toMatchObject({
-    leans: 'short',
-    proposition: { timeframe: '4h', side: 'below', level: { name: '<four-hour >MA20' } },
-  });
+  const warnings = claimsOfType(claims, 'warning');
+  expect(
+    warnings.map(({ leans, proposition: { timeframe, side, level } }) => [
+      ...[leans, timeframe, side, level.name],
+      level.price - CLOSE,
+    ]),
+  ).toEqual([
+    ['short', '4h', 'below', '<daily >pivot point', -80],
+    ['short', '4h', 'below', '<four-hour >MA20', -150],
+    ['short', '4h', 'below', '<daily >MA20', -400],
+  ]);
+  const weights = warnings.map(({ weight }) => weight);
+  expect(weights).toEqual(weights.toSorted((a, b) => b - a));
   expect(moment.plan.stopLoss).toBeLessThan(CLOSE - 300);
+});
+
+test('what the last close of its timeframe has passed already is no condition', () => {
+  const { claims, moment } = conditions({ MA20: CLOSE - 150, MA50: CLOSE - 300 });
+  const series = seriesFromRows('4h', [[0, CLOSE, CLOSE, CLOSE - 350, CLOSE - 350, 1]]);
+  const passed = conditionClaims({ ...moment, series: { ...moment.series, '4h': series } });
+  const away = (found: typeof claims) => [
+    ...claimsOfType(found, 'warning').map(({ proposition }) => proposition.level.price - CLOSE),
+    ...claimsOfType(found, 'flips').map(({ proposition }) => proposition.value - CLOSE),
+  ];
+  expect(away(claims)).toEqual([-150, -300, -400, -300]);
+  expect(away(passed)).toEqual([-400]);
 });
 
 test('an average behind the stop warns of nothing', () => {
@@ -43,14 +64,13 @@ test('an average behind the stop warns of nothing', () => {
   expect(facts).not.toContain('4h.movingAverages.MA20');
 });
 
-test('only an average that supports the plan could turn against it', () => {
-  const { claims } = conditions({ MA50: CLOSE - 900, MA200: CLOSE + 900 });
-  const flips = claimsOfType(claims, 'flips').filter(
-    ({ proposition }) => proposition.timeframe === '4h',
-  );
-  expect(
-    flips.map(({ proposition, leans }) => [proposition.average, proposition.side, leans]),
-  ).toEqual([['MA50', 'below', 'short']]);
+test('only an average between price and stop could turn against the plan', () => {
+  const flips = (averages: Parameters<typeof conditions>[0]) =>
+    claimsOfType(conditions(averages).claims, 'flips')
+      .filter(({ proposition }) => proposition.timeframe === '4h')
+      .map(({ proposition, leans }) => [proposition.average, proposition.side, leans]);
+  expect(flips({ MA50: CLOSE - 300, MA200: CLOSE + 900 })).toEqual([['MA50', 'below', 'short']]);
+  expect(flips({ MA50: CLOSE - 2_000, MA200: CLOSE + 900 })).toEqual([]);
 });
 
 test('a structure breaks beyond its last swing, and against the plan before the stop alone', () => {

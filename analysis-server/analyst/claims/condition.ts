@@ -7,6 +7,7 @@ import { type Finding, type FoundClaim, foundClaim } from './claim.ts';
 import { levelValues, type Moment, momentValue, priceValue } from './moment.ts';
 import { planSide } from './plan-side.ts';
 import { swingsOf } from './structure.ts';
+import type { Side } from './terms.ts';
 
 const MOST_WARNINGS = 3;
 /** What comes later on the way from price to the stop is no early sign. */
@@ -14,7 +15,7 @@ const EARLY_SHARE = 2 / 3;
 /** Warnings nearer than this to each other say the same. */
 const ONE_WARNING_IN_ATR = 0.1;
 
-/** A close beyond these is an early warning; what says most comes first. */
+/** A close beyond these is an early warning; of too many, those first that say most. */
 const WARNINGS: readonly string[] = [
   '4h MA20',
   '4h swing',
@@ -65,6 +66,11 @@ function isEarly(moment: Moment): (price: number) => boolean {
     Math.abs(price - picture.price) <= EARLY_SHARE * Math.abs(plan.stopLoss - picture.price);
 }
 
+function isOpen(moment: Moment, timeframe: Timeframe, side: Side, price: number): boolean {
+  const close = moment.series[timeframe].close.at(-1);
+  return close === undefined || planSide(moment).sideOf(close, price) !== side;
+}
+
 const warningRank = ({ kind, timeframe, short }: SingleLevel) =>
   WARNINGS.indexOf(kind === 'average' ? short : `${timeframe} ${kind}`);
 
@@ -81,20 +87,22 @@ function warnings(moment: Moment): FoundClaim[] {
     ...averageMark(picture, timeframe, 'MA20'),
     ...averageMark(picture, timeframe, 'MA50'),
   ]);
+  const away = ({ price }: SingleLevel) => atrs(price, picture.price);
   const known = [...averages, ...levels[losing]]
-    .filter(({ price }) => isEarly(moment)(price))
-    .toSorted(
-      (a, b) =>
-        warningRank(a) - warningRank(b) ||
-        atrs(a.price, picture.price) - atrs(b.price, picture.price),
-    );
+    .filter(
+      (level) =>
+        isEarly(moment)(level.price) &&
+        isOpen(moment, closesFor(moment, level), losing, level.price),
+    )
+    .toSorted((a, b) => warningRank(a) - warningRank(b) || away(a) - away(b));
   const said: SingleLevel[] = [];
   for (const level of known) {
     if (said.length === MOST_WARNINGS) break;
     const isSaid = said.some(({ price }) => atrs(price, level.price) < ONE_WARNING_IN_ATR);
     if (!isSaid) said.push(level);
   }
-  return said.map((level, index) => {
+  const outwards = said.toSorted((a, b) => away(a) - away(b));
+  return outwards.map((level, index) => {
     const timeframe = closesFor(moment, level);
     return conditionClaim({
       proposition: { type: 'warning', timeframe, side: losing, level: refOf(level) },
@@ -121,31 +129,33 @@ function swingBreaks(moment: Moment): FoundClaim[] {
     const { highs, lows } = swingsOf(series);
     const swing = (structure === 'uptrend' ? lows : highs)?.later;
     if (!swing || sideOf(swing.price, picture.price) !== side) return [];
-    if (side === losing && !isEarly(moment)(swing.price)) return [];
     const { price } = swing;
+    if (side === losing && !isEarly(moment)(price)) return [];
+    if (!isOpen(moment, timeframe, side, price)) return [];
     const time = epochMs(at(series.time, swing.index));
     const fact = `${timeframe}.${structure === 'uptrend' ? 'low' : 'high'}`;
-    return [
-      conditionClaim({
-        proposition: { type: 'swing-break', timeframe, side, price },
-        leans: side === 'above' ? 'long' : 'short',
-        timeframe,
-        base: 0.45,
-        values: [priceValue(moment), { fact, timeframe, value: price, candleTime: time }],
-        candles: { timeframe, first: time, last: time },
-      }),
-    ];
+    return conditionClaim({
+      proposition: { type: 'swing-break', timeframe, side, price },
+      leans: side === 'above' ? 'long' : 'short',
+      timeframe,
+      base: 0.45,
+      values: [priceValue(moment), { fact, timeframe, value: price, candleTime: time }],
+      candles: { timeframe, first: time, last: time },
+    });
   });
 }
 
 function flips(moment: Moment): FoundClaim[] {
-  const { picture } = moment;
-  const { losing, against, sideOf, isAt, nearness } = planSide(moment);
+  const { picture, plan } = moment;
+  const { losing, against, isBetween, isAt, nearness } = planSide(moment);
   return FLIP_FRAMES.flatMap((timeframe) =>
     (['MA50', 'MA200'] as const).flatMap((average) =>
       averageMark(picture, timeframe, average)
         .filter(
-          ({ price }) => sideOf(price, picture.price) === losing && !isAt(price, picture.price),
+          ({ price }) =>
+            isBetween(price, picture.price, plan.stopLoss) &&
+            !isAt(price, picture.price) &&
+            isOpen(moment, timeframe, losing, price),
         )
         .map((mark) =>
           conditionClaim({

@@ -142,8 +142,10 @@ test('warnings come early on the way to the stop, away from both, and are left o
       .filter(({ proposition }) => proposition.type === 'warning')
       .map(({ weight }) => weight);
     expect(weights).toEqual(weights.toSorted((a, b) => b - a));
-    const classic = warnings.findIndex(({ level }) => level.fact === '4h.movingAverages.MA20');
-    expect(classic).toBeLessThanOrEqual(0);
+    const away = prices.map((level) => Math.abs(level - picture.price));
+    expect(away).toEqual(away.toSorted((a, b) => a - b));
+    const classic = picture.timeframes['4h'].technicalIndicators.movingAverages.MA20;
+    if (classic !== null && isEarly(classic)) expect(prices).toContain(classic);
   });
 });
 
@@ -200,16 +202,15 @@ test('everything on the way to the primary target, and on each part of it, is na
   });
 });
 
-test('the averages that support the plan are those that could flip it', () => {
+test('the averages between price and stop are those that could flip the plan', () => {
   overMarkets(250, ({ picture, plan }, claims) => {
     const { price, tickSize } = picture;
-    const towards = plan.action === 'LONG' ? 1 : -1;
     const supporting = (['1w', '1d', '4h'] as const).flatMap((timeframe: Timeframe) => {
       const { MA50, MA200 } = picture.timeframes[timeframe].technicalIndicators.movingAverages;
       return [MA50, MA200].filter(
         (value) =>
           value !== null &&
-          towards * order(price, value, tickSize) > 0 &&
+          isBetween(value, price, plan.stopLoss, tickSize) &&
           // What is met now is no condition.
           Math.abs(price - value) / plan.atr >= 0.15,
       );

@@ -45,9 +45,11 @@ export function framesAt(moment: Moment): Frame[] {
 export function frameClaims(
   kind: ClaimKind,
   { timeframe }: Frame,
-  findings: readonly Finding[],
+  findings: readonly (Finding | null)[],
 ): FoundClaim[] {
-  return findings.map((finding) => foundClaim({ kind, timeframe, ...finding }));
+  return findings.flatMap((finding) =>
+    finding ? foundClaim({ kind, timeframe, ...finding }) : [],
+  );
 }
 
 /** Clamped to 0 to 1. */

@@ -4,11 +4,10 @@ import {
   type CandleRow,
   type CandleSeries,
   seriesFromRows,
-  sliceSeries,
 } from '../../../domain/market/candle.ts';
 import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 import { arbitraryCandles } from '../../../tests/support/arbitrary-candles.ts';
-import { simulatedSeries } from '../../../tests/support/candles.ts';
+import { simulatedSeries, sliceSeries } from '../../../tests/support/candles.ts';
 import { isShared, recordedSeries } from '../../../tests/support/recorded-candles.ts';
 import { computeTimeframeValues } from '../../indicators/timeframe-values.ts';
 import { candleHistory, type HistoryLine } from './history.ts';

@@ -63,14 +63,12 @@ function nearest(moment: Moment, side: Side): FoundClaim[] {
       // A place shared with a level of a longer timeframe has that one's name.
       const level = farther.find(({ fact }) => fact === own?.fact);
       if (!level) return [];
-      return [
-        levelClaim(moment, {
-          proposition: { type: 'nearest-of-timeframe', timeframe, side, ...distance(level) },
-          timeframe,
-          base: 0.15 + 0.2 * nearness(level.price),
-          levels: [level],
-        }),
-      ];
+      return levelClaim(moment, {
+        proposition: { type: 'nearest-of-timeframe', timeframe, side, ...distance(level) },
+        timeframe,
+        base: 0.15 + 0.2 * nearness(level.price),
+        levels: [level],
+      });
     }),
   ];
 }
@@ -86,14 +84,12 @@ function averagesNear(moment: Moment): FoundClaim[] {
         const atr = atrs(value, picture.price);
         if (side === null || atr > NEAR_IN_ATR) return [];
         const at = isAt(value, picture.price);
-        return [
-          levelClaim(moment, {
-            proposition: { type: 'average-near', timeframe, average, side, at, value, atr },
-            timeframe,
-            base: at ? 0.45 : 0.35,
-            levels: [mark],
-          }),
-        ];
+        return levelClaim(moment, {
+          proposition: { type: 'average-near', timeframe, average, side, at, value, atr },
+          timeframe,
+          base: at ? 0.45 : 0.35,
+          levels: [mark],
+        });
       }),
     ),
   );

@@ -15,15 +15,11 @@ type Leader = 'buyers' | 'sellers' | 'neither';
 
 export type AgreementProposition =
   | Typed<{
-      /** On most timeframes that have the value, at least three; 'above': RSI over 50, uptrend. */
       agreement: { subject: AgreementSubject; side: Side; holds: Frames; fails: Frames };
-      /** By the vote; a lean is at least 15 % of all that a timeframe could say. */
       'frames-lean': { long: Frames; short: Frames; undecided: Frames };
-      /** At least three levels of at least two timeframes within 0.5 ATR of the plan. */
       'level-cluster': { side: Side; low: number; high: number; levels: readonly LevelRef[] };
     }>
   | Framed<{
-      /** At least three of six oscillators beyond the same edge. */
       oscillators: {
         state: 'overbought' | 'oversold';
         readings: readonly OscillatorName[];
@@ -46,7 +42,6 @@ export type ChangeProposition = Framed<{
     candles: number;
     led: Leader;
   };
-  /** RSI was beyond the edge `ago + 1` candles ago, and not since; `ago` at most 5. */
   'left-extreme': {
     reading: 'RSI';
     state: 'overbought' | 'oversold';
@@ -54,26 +49,18 @@ export type ChangeProposition = Framed<{
     from: number;
     to: number;
   };
-  /** Closes passed a swing level of this timeframe `ago` candles ago, at most 10. */
   'broke-level': { side: Side; level: LevelRef; ago: number };
-  /** Of `candles` closes (at least 20), itself included. */
   'extreme-close': { end: 'highest' | 'lowest'; candles: number; close: number };
-  /** Sign kept, and shrunk or grown with each of `candles` (at least 3). */
   histogram: {
     sign: 'positive' | 'negative';
     way: 'shrinking' | 'growing';
     candles: number;
     value: number;
   };
-  /** Bollinger bands inside the Keltner channel up to now. */
   squeeze: { candles: number };
-  /** A squeeze of at least 5 candles ended `ago` (at most 5) candles ago. */
   'squeeze-ended': { candles: number; ago: number };
-  /** Against the 20-candle average, at least 3 candles in a row. */
   'volume-run': { side: Side; candles: number };
-  /** Of the last 20 candles of the plan's timeframe, those wider than entry to stop. */
   'wide-candles': { count: number; of: 20; distance: number };
-  /** Close to close without a gap: day 24 of 1h, week 42 of 4h, month 30 and quarter 90 of 1d. */
   'price-change': {
     over: 'day' | 'week' | 'month' | 'quarter';
     candles: number;
@@ -95,7 +82,6 @@ export type ComparisonProposition = Framed<{
     ma50: number;
     ma200: number;
   };
-  /** Rising: MA20 above MA50 above MA200; falling: the reverse. */
   'averages-stacked': { order: 'rising' | 'falling'; ma20: number; ma50: number; ma200: number };
   macd: { toSignal: Side; toZero: Side; line: number; signal: number };
   'price-to-cloud': { place: Side | 'inside'; price: number; low: number; high: number };
@@ -107,23 +93,19 @@ export type PatternProposition =
   | Framed<{
       /** `reading`: its path, 'patternAnalysis.divergence.type'. */
       pattern: { reading: string; name: string; score: number | null };
-      /** Late in its run: 6 to 9 of 9. */
       'td-setup': { setup: number };
     }>
   | Typed<{
-      /** None on those of 1d, 4h and 1h that have candles. */
       'no-pattern': { timeframes: Frames };
     }>;
 
 export type StateProposition =
   | Framed<{
-      /** By the reading's `edges`; RSI also firm (55 to 70), soft (30 to 45), middle (between). */
       oscillator: {
         reading: OscillatorName;
         state: 'overbought' | 'firm' | 'middle' | 'soft' | 'oversold';
         value: number;
       };
-      /** ADX: absent below 20, forming below 25, strong below 40, else very strong. */
       'trend-strength': {
         strength: 'absent' | 'forming' | 'strong' | 'very strong';
         led: Leader;
@@ -131,13 +113,11 @@ export type StateProposition =
         diPlus: number;
         diMinus: number;
       };
-      /** In whole per cent of the 20-candle average: thin below 60, heavy above 150. */
       'candle-volume': {
         amount: 'thin' | 'ordinary' | 'heavy';
         candle: 'rose' | 'fell' | 'stood still';
         share: number;
       };
-      /** To two decimals: in above 0.05, out below -0.05, else balanced. */
       'money-flow': { flow: 'in' | 'out' | 'balanced'; value: number };
       'outside-band': { band: 'upper' | 'lower'; close: number; edge: number };
       'trailing-stop': {

@@ -10,7 +10,10 @@ const leans = { '1w': 0.4, '1d': 0.4, '4h': 0.4, '1h': 0.4, '15m': 0.4 };
 const composed = momentOfInput(leaningInput(leans));
 const labels = Object.keys(composed.plan.takeProfit);
 const primary = labels.at(-1) ?? '';
-const own = { hit: 0.24, stop: 0.7, expire: 0.06, expected: 0.031 };
+const own = {
+  ...{ hit: 0.24, interval: { low: 0.21, high: 0.28 } },
+  ...{ stop: 0.7, expire: 0.06, expected: 0.031 },
+};
 const moment: Moment = {
   ...composed,
   plan: {
@@ -57,11 +60,23 @@ test('the base rate is the model’s, of no candle, and not said where nothing w
   expect(claimsOfType(oddsClaims(moment, unfitted), 'base-rate')).toEqual([]);
 });
 
-test('the stance has the primary target’s expected result', () => {
+test('stance and break-even have the primary target’s interval, and where it pays its costs', () => {
+  const { entry, stopLoss, takeProfit } = moment.plan;
+  const reward = ((takeProfit[primary] ?? 0) - entry) / (entry - stopLoss);
+  const breakEven = expect.closeTo(own.hit - own.expected / (reward + 1), 9);
   const [stance] = claimsOfType(oddsClaims(moment), 'stance');
+  const said = claimsOfType(oddsClaims(moment), 'break-even');
+  const bounds = { ...own.interval, breakEven };
   expect(stance?.proposition).toEqual({
-    ...{ type: 'stance', stance: 'trade', asideFor: [], label: primary, result: own.expected },
+    ...{ type: 'stance', stance: 'trade', asideFor: [], label: primary, bounds },
   });
+  expect(said.map(({ proposition }) => proposition.label)).toEqual(labels);
+  expect(said.at(-1)?.proposition).toMatchObject({ role: 'primary', bounds });
+  const facts = ['lowerBound', 'upperBound', 'breakEven'].map(
+    (name) => `plan.odds.${primary}.${name}`,
+  );
+  expect(said.at(-1)?.values.map(({ fact }) => fact)).toEqual(facts);
+  expect(stance?.values.map(({ fact }) => fact)).toEqual(facts);
 });
 
 test('without odds there is the stance and what a position costs, and no more', () => {
@@ -73,7 +88,7 @@ test('without odds there is the stance and what a position costs, and no more', 
   } as const;
   const said = oddsClaims({ ...moment, plan: { ...plan, asideFor: [...plan.asideFor] } });
   expect(said.map(({ proposition }) => proposition.type)).toEqual(['stance', 'costs']);
-  expect(said[0]).toMatchObject({ proposition: { result: null }, values: [] });
+  expect(said[0]).toMatchObject({ proposition: { bounds: null }, values: [] });
 });
 
 test('costs weigh more where they decide', () => {

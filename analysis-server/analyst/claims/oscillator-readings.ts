@@ -4,7 +4,6 @@ import type { OscillatorName } from './terms.ts';
 /** States are decided by the value as shown. */
 export const OSCILLATOR_DECIMALS = 1;
 
-/** Oversold below the first, overbought above the second. */
 export type Edges = readonly [low: number, high: number];
 
 /** Best known first. */

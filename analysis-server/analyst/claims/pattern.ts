@@ -20,18 +20,16 @@ function patterns(frame: Frame): Finding[] {
 const LATE_COUNT = 6;
 const WHOLE_COUNT = 9;
 
-function setup(frame: Frame): Finding[] {
+function setup(frame: Frame): Finding | null {
   const { timeframe, values } = frame;
   const count = values.patternAnalysis.tdSequential.setup;
-  if (count === null || count < LATE_COUNT) return [];
-  return [
-    {
-      topic: 'pattern',
-      base: 0.15 + 0.15 * shareOf(count - LATE_COUNT, WHOLE_COUNT - LATE_COUNT),
-      proposition: { type: 'td-setup', timeframe, setup: count },
-      values: [frame.value('patternAnalysis.tdSequential.setup', count)],
-    },
-  ];
+  if (count === null || count < LATE_COUNT) return null;
+  return {
+    topic: 'pattern',
+    base: 0.15 + 0.15 * shareOf(count - LATE_COUNT, WHOLE_COUNT - LATE_COUNT),
+    proposition: { type: 'td-setup', timeframe, setup: count },
+    values: [frame.value('patternAnalysis.tdSequential.setup', count)],
+  };
 }
 
 /** Only here is the absence of a pattern worth saying. */
@@ -51,9 +49,7 @@ function absence({ picture }: Moment, frames: readonly Frame[]): FoundClaim[] {
 export function patternClaims(moment: Moment): FoundClaim[] {
   const frames = framesAt(moment);
   return [
-    ...frames.flatMap((frame) =>
-      frameClaims('pattern', frame, [...patterns(frame), ...setup(frame)]),
-    ),
+    ...frames.flatMap((frame) => frameClaims('pattern', frame, [...patterns(frame), setup(frame)])),
     ...absence(moment, frames),
   ];
 }

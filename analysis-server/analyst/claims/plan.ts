@@ -1,6 +1,11 @@
 import { joinedLevels } from '../../../domain/level/joined-levels.ts';
 import { ODDS_MODEL } from '../../../domain/plan/odds/model.ts';
 import type { OddsModel } from '../../../domain/plan/odds/odds-model.ts';
+import {
+  boundsOf,
+  type OddsBounds,
+  primaryBounds,
+} from '../../../domain/plan/odds/stance-words.ts';
 import { rolesOf, type TargetRole } from '../../../domain/plan/odds/target-role.ts';
 import { type Level, refOf } from '../levels.ts';
 import { type FoundClaim, foundClaim } from './claim.ts';
@@ -108,12 +113,18 @@ function rewardClaims(moment: Moment): FoundClaim[] {
   return [planClaim(moment, { type: 'reward', label, ratio }, 0.5, facts)];
 }
 
-const BASES: Readonly<Record<TargetRole, Readonly<Record<'odds' | 'expected' | 'rate', number>>>> =
+const BASES: Readonly<Record<TargetRole, Readonly<Record<'odds' | 'breakEven' | 'rate', number>>>> =
   {
-    primary: { odds: 0.85, expected: 0.75, rate: 0.7 },
-    first: { odds: 0.3, expected: 0.2, rate: 0.15 },
-    second: { odds: 0.25, expected: 0.15, rate: 0.1 },
+    primary: { odds: 0.85, breakEven: 0.75, rate: 0.7 },
+    first: { odds: 0.3, breakEven: 0.2, rate: 0.15 },
+    second: { odds: 0.25, breakEven: 0.15, rate: 0.1 },
   };
+
+const boundFacts = (label: string, { low, high, breakEven }: OddsBounds) => ({
+  [`odds.${label}.lowerBound`]: low,
+  [`odds.${label}.upperBound`]: high,
+  [`odds.${label}.breakEven`]: breakEven,
+});
 
 function targetOdds(
   moment: Moment,
@@ -121,10 +132,11 @@ function targetOdds(
   role: TargetRole,
   models: OddsModel['targets'],
 ): FoundClaim[] {
-  const { takeProfit, odds, expiresInHours: hours } = moment.plan;
+  const { entry, stopLoss, takeProfit, odds, expiresInHours: hours } = moment.plan;
   const [price, known] = [takeProfit[label], odds?.[label]];
   if (price === undefined || known === undefined) return [];
-  const { hit, stop, expire, expected: result } = known;
+  const { hit, stop, expire } = known;
+  const bounds = boundsOf(known, (price - entry) / (entry - stopLoss));
   const about = { label, role, price } as const;
   const base = BASES[role];
   const fact = (name: string) => `odds.${label}.${name}`;
@@ -140,9 +152,12 @@ function targetOdds(
       [fact('expire')]: expire,
       expiresInHours: hours,
     }),
-    planClaim(moment, { type: 'expected', ...about, result }, base.expected, {
-      [fact('expected')]: result,
-    }),
+    planClaim(
+      moment,
+      { type: 'break-even', ...about, bounds },
+      base.breakEven,
+      boundFacts(label, bounds),
+    ),
     ...(n > 0
       ? // It is of no candle.
         [
@@ -159,18 +174,18 @@ export function oddsClaims(
   moment: Moment,
   { targets: models }: Pick<OddsModel, 'targets'> = ODDS_MODEL,
 ): FoundClaim[] {
-  const { takeProfit, odds, costs, stance, asideFor } = moment.plan;
+  const { takeProfit, costs, stance, asideFor } = moment.plan;
   const labels = Object.keys(takeProfit);
   const roles = rolesOf(labels.length);
   const primary = labels.at(-1) ?? '';
-  const result = odds?.[primary]?.expected ?? null;
+  const bounds = primaryBounds(moment.plan);
   const { fees, slippage, funding, fundingAssumed, hours } = costs;
   return [
     planClaim(
       moment,
-      { type: 'stance', stance, asideFor, label: primary, result },
+      { type: 'stance', stance, asideFor, label: primary, bounds },
       0.98,
-      result === null ? {} : { [`odds.${primary}.expected`]: result },
+      bounds === null ? {} : boundFacts(primary, bounds),
     ),
     planClaim(
       moment,

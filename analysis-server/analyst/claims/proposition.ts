@@ -1,4 +1,5 @@
 import type { Action, AsideReason, Stance } from '../../../domain/analysis/recommendation.ts';
+import type { OddsBounds } from '../../../domain/plan/odds/stance-words.ts';
 import type { TargetRole } from '../../../domain/plan/odds/target-role.ts';
 import type {
   AgreementProposition,
@@ -12,7 +13,6 @@ import type { AverageName, Framed, Frames, LevelRef, Side, Typed } from './terms
 
 export type ConditionProposition =
   | Typed<{
-      /** A trade beyond the stop. */
       ends: { side: Side; stop: number };
     }>
   | Framed<{
@@ -21,9 +21,7 @@ export type ConditionProposition =
        * in the first two thirds of the way; of the level's timeframe, or of 4h for 1d and 1w.
        */
       warning: { side: Side; level: LevelRef };
-      /** A close beyond the last swing high (of a downtrend) or low (of an uptrend). */
       'swing-break': { side: Side; price: number };
-      /** A close that would turn MA50 or MA200 of 4h, 1d or 1w against the plan. */
       flips: { average: 'MA50' | 'MA200'; side: Side; value: number };
     }>;
 
@@ -33,7 +31,6 @@ export type GapProposition = Typed<{
   /** By the names of `GAP_NAMES`, whatever the reason. */
   missing: { timeframes: Frames; names: readonly string[] };
   simulated: object;
-  /** News and the order book are not looked at. */
   outside: object;
 }>;
 
@@ -41,18 +38,11 @@ export type LevelProposition =
   | Typed<{
       /** `at`: nearer than 0.15 ATR of the plan, so it is met, not near. */
       'nearest-level': { side: Side; at: boolean; level: LevelRef; percent: number; atr: number };
-      /**
-       * What stands strictly between entry and primary target, or on a part of that way: levels,
-       * MA50 and MA200 of 4h, 1d and 1w, cloud edges of 4h and 1d. Nearest first, within 0.1 ATR as
-       * one, named by what of it stands there. None: the way is free as far as known.
-       */
       between: { target: string; from: string; levels: readonly LevelRef[] };
       'no-level': { side: Side };
     }>
   | Framed<{
-      /** Where it is not the nearest of all. */
       'nearest-of-timeframe': { side: Side; level: LevelRef; percent: number; atr: number };
-      /** MA50, MA100 or MA200 within 1 ATR of the plan. */
       'average-near': { average: AverageName; side: Side; at: boolean; value: number; atr: number };
     }>;
 
@@ -67,8 +57,7 @@ export type OddsProposition = Typed<{
     expire: number;
     hours: number;
   };
-  /** Mean result in R after all costs, if closed at a target. */
-  expected: { label: string; role: TargetRole; price: number; result: number };
+  'break-even': { label: string; role: TargetRole; price: number; bounds: OddsBounds };
   /** In R, if held for the primary target, on average `hours`. */
   costs: {
     label: string;
@@ -78,14 +67,13 @@ export type OddsProposition = Typed<{
     fundingAssumed: boolean;
     hours: number;
   };
-  /** Reasons weightiest first; `result`: what the primary target's odds come to in R. */
+  /** Reasons weightiest first, with the primary target's bounds. */
   stance: {
     stance: Stance;
     asideFor: readonly AsideReason[];
     label: string;
-    result: number | null;
+    bounds: OddsBounds | null;
   };
-  /** Of the replayed plans that the odds rest on, those that reached such a target. */
   'base-rate': { label: string; role: TargetRole; n: number; hit: number };
 }>;
 
@@ -93,7 +81,6 @@ export type PlanProposition = Typed<{
   plan: { action: Action; entry: number };
   /** `percent` of the entry; `atr` of the plan. */
   stop: { price: number; percent: number; atr: number };
-  /** The level between entry and stop nearest to the stop, within 0.5 ATR of it. */
   'stop-behind': { level: LevelRef; stop: number };
   /** `ratio` to the stop's distance; half of those that reach it do so within `hours`. */
   target: {
@@ -104,14 +91,14 @@ export type PlanProposition = Typed<{
     ratio: number;
     hours: number;
   };
-  /** A merged level within 0.3 ATR beyond a target. */
   'target-before': { label: string; target: number; level: LevelRef };
   reward: { label: string; ratio: number };
 }>;
 
 /**
  * What a claim says, as data. Figures are unrounded; sides are of figures as shown, so what reads
- * equal has none. Candle counts are of closed candles; `ago` 0 is the newest.
+ * equal has none. Candle counts are of closed candles; `ago` 0 is the newest. What decides each
+ * stands in `domain/claim/claim-rules.ts`.
  */
 export type Proposition =
   | StateProposition

@@ -53,19 +53,17 @@ function outsideBand(frame: Frame): Finding[] {
   const row = series.close.length - 1;
   if (row < 0) return [];
   const close = at(series.close, row);
-  return (['upper', 'lower'] as const).flatMap((band): Finding[] => {
+  return (['upper', 'lower'] as const).flatMap((band): Finding | [] => {
     const edge = bollingerBands[band];
     const beyond = band === 'upper' ? 'above' : 'below';
     if (edge === null || sideAsShown(close, edge, tickSize) !== beyond) return [];
     const ranges = ATR !== null && ATR > 0 ? Math.abs(close - edge) / ATR : 0;
-    return [
-      {
-        topic: 'volatility',
-        base: 0.2 + 0.35 * shareOf(ranges, 1),
-        proposition: { type: 'outside-band', timeframe, band, close, edge },
-        values: [frame.candleValue('close', row), frame.value(`bollingerBands.${band}`, edge)],
-      },
-    ];
+    return {
+      topic: 'volatility',
+      base: 0.2 + 0.35 * shareOf(ranges, 1),
+      proposition: { type: 'outside-band', timeframe, band, close, edge },
+      values: [frame.candleValue('close', row), frame.value(`bollingerBands.${band}`, edge)],
+    };
   });
 }
 
@@ -76,28 +74,26 @@ function thirdBy(share: number): 'upper' | 'middle' | 'lower' {
   return share < 100 / 3 ? 'lower' : 'middle';
 }
 
-function rangePlace(frame: Frame): Finding[] {
+function rangePlace(frame: Frame): Finding | null {
   const { timeframe, series, price, tickSize } = frame;
   const first = series.close.length - RANGE_CANDLES;
-  if (timeframe !== '1d' || first < 0) return [];
+  if (timeframe !== '1d' || first < 0) return null;
   let [top, bottom] = [first, first];
   for (let row = first; row < series.close.length; row++) {
     if (at(series.high, row) > at(series.high, top)) top = row;
     if (at(series.low, row) < at(series.low, bottom)) bottom = row;
   }
   const [low, high] = [at(series.low, bottom), at(series.high, top)];
-  if (sideAsShown(high, low, tickSize) !== 'above' || price < low || price > high) return [];
+  if (sideAsShown(high, low, tickSize) !== 'above' || price < low || price > high) return null;
   const share = (100 * (price - low)) / (high - low);
   const third = thirdBy(asShown(share, 0));
   const proposition = { type: 'range-place', timeframe, candles: RANGE_CANDLES, third } as const;
-  return [
-    {
-      topic: 'level',
-      base: third === 'middle' ? 0.1 : 0.2,
-      proposition: { ...proposition, share, low, high },
-      values: [frame.priceValue, frame.candleValue('low', bottom), frame.candleValue('high', top)],
-    },
-  ];
+  return {
+    topic: 'level',
+    base: third === 'middle' ? 0.1 : 0.2,
+    proposition: { ...proposition, share, low, high },
+    values: [frame.priceValue, frame.candleValue('low', bottom), frame.candleValue('high', top)],
+  };
 }
 
 type Volume = OfType<'candle-volume'>;
@@ -122,29 +118,28 @@ function volumeLeans(amount: Volume['amount'], candle: Volume['candle']): Leans 
 
 const LOUDNESS = { thin: 0.2, ordinary: 0.08, heavy: 0.3 } as const;
 
-function candleVolume(frame: Frame): Finding[] {
+function candleVolume(frame: Frame): Finding | null {
   const { timeframe, values, series } = frame;
   const { currentVolume, averageVolume } = values.volumeAnalysis;
   const row = series.close.length - 1;
-  if (row < 0 || currentVolume === null || averageVolume === null || averageVolume <= 0) return [];
+  if (row < 0 || currentVolume === null || averageVolume === null || averageVolume <= 0)
+    return null;
   const share = (currentVolume / averageVolume) * 100;
   const amount = amountBy(asShown(share, 0));
   const candle = moveOf(frame, row);
-  return [
-    {
-      topic: 'volume',
-      leans: volumeLeans(amount, candle),
-      base: LOUDNESS[amount] + (amount === 'heavy' ? 0.2 * shareOf(share - 150, 250) : 0),
-      proposition: { type: 'candle-volume', timeframe, amount, candle, share },
-      values: [
-        frame.value('volumeShare', share),
-        frame.value('currentVolume', currentVolume),
-        frame.value('averageVolume', averageVolume),
-        frame.candleValue('open', row),
-        frame.candleValue('close', row),
-      ],
-    },
-  ];
+  return {
+    topic: 'volume',
+    leans: volumeLeans(amount, candle),
+    base: LOUDNESS[amount] + (amount === 'heavy' ? 0.2 * shareOf(share - 150, 250) : 0),
+    proposition: { type: 'candle-volume', timeframe, amount, candle, share },
+    values: [
+      frame.value('volumeShare', share),
+      frame.value('currentVolume', currentVolume),
+      frame.value('averageVolume', averageVolume),
+      frame.candleValue('open', row),
+      frame.candleValue('close', row),
+    ],
+  };
 }
 
 function flowBy(value: number): Flow {
@@ -154,32 +149,30 @@ function flowBy(value: number): Flow {
 
 const FLOW_LEANS: Readonly<Record<Flow, Leans>> = { in: 'long', out: 'short', balanced: 'neither' };
 
-function moneyFlow(frame: Frame): Finding[] {
+function moneyFlow(frame: Frame): Finding | null {
   const { timeframe, values } = frame;
   const value = values.volumeAnalysis.chaikinMoneyFlow;
-  if (value === null) return [];
+  if (value === null) return null;
   const flow = flowBy(asShown(value, 2));
-  return [
-    {
-      topic: 'volume',
-      leans: FLOW_LEANS[flow],
-      base: flow === 'balanced' ? 0.08 : 0.2 + 0.15 * shareOf(Math.abs(value) - 0.05, 0.2),
-      proposition: { type: 'money-flow', timeframe, flow, value },
-      values: [frame.value('chaikinMoneyFlow', value)],
-    },
-  ];
+  return {
+    topic: 'volume',
+    leans: FLOW_LEANS[flow],
+    base: flow === 'balanced' ? 0.08 : 0.2 + 0.15 * shareOf(Math.abs(value) - 0.05, 0.2),
+    proposition: { type: 'money-flow', timeframe, flow, value },
+    values: [frame.value('chaikinMoneyFlow', value)],
+  };
 }
 
 export function stateClaims(moment: Moment): FoundClaim[] {
   const ofFrames = framesAt(moment).flatMap((frame) =>
     frameClaims('state', frame, [
       ...oscillatorStates(frame),
-      ...trendStrength(frame),
-      ...candleVolume(frame),
-      ...moneyFlow(frame),
+      trendStrength(frame),
+      candleVolume(frame),
+      moneyFlow(frame),
       ...outsideBand(frame),
       ...trailingStops(frame),
-      ...rangePlace(frame),
+      rangePlace(frame),
     ]),
   );
   return [...ofFrames, ...fundingClaims(moment.picture)];

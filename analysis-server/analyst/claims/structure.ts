@@ -27,51 +27,47 @@ function swingValues(frame: Frame, { highs, lows }: Swings) {
 }
 
 /** A series without structure is not known to go sideways. */
-function structure(frame: Frame, swings: Swings): Finding[] {
+function structure(frame: Frame, swings: Swings): Finding | null {
   const { structure: form } = frame.values.patternAnalysis.liquiditySwings;
   const isKnown = swings.highs !== null && swings.lows !== null;
-  if (form === null || (form === 'sideways' && !isKnown)) return [];
-  return [
-    {
-      topic: 'trend',
-      leans: form === 'sideways' ? 'neither' : leanOf(form === 'uptrend' ? 'above' : 'below'),
-      base: form === 'sideways' ? 0.2 : 0.4,
-      proposition: { type: 'swings', timeframe: frame.timeframe, structure: form },
-      values: swingValues(frame, swings),
-    },
-  ];
+  if (form === null || (form === 'sideways' && !isKnown)) return null;
+  return {
+    topic: 'trend',
+    leans: form === 'sideways' ? 'neither' : leanOf(form === 'uptrend' ? 'above' : 'below'),
+    base: form === 'sideways' ? 0.2 : 0.4,
+    proposition: { type: 'swings', timeframe: frame.timeframe, structure: form },
+    values: swingValues(frame, swings),
+  };
 }
 
 function points(frame: Frame, { highs, lows }: Swings): Finding[] {
-  return [highs, lows].flatMap((pair): Finding[] => {
+  return [highs, lows].flatMap((pair): Finding | [] => {
     if (pair === null || pair.order === 'equal') return [];
     const { earlier, later, order } = pair;
     const rising = order === 'rising';
-    return [
-      {
-        topic: 'trend',
-        leans: leanOf(rising ? 'above' : 'below'),
-        base: 0.2,
-        proposition: {
-          type: 'swing-point',
-          timeframe: frame.timeframe,
-          end: later.kind,
-          is: rising ? 'higher' : 'lower',
-          last: later.price,
-          before: earlier.price,
-        },
-        values: [
-          frame.candleValue(later.kind, later.index),
-          frame.candleValue(earlier.kind, earlier.index),
-        ],
+    return {
+      topic: 'trend',
+      leans: leanOf(rising ? 'above' : 'below'),
+      base: 0.2,
+      proposition: {
+        type: 'swing-point',
+        timeframe: frame.timeframe,
+        end: later.kind,
+        is: rising ? 'higher' : 'lower',
+        last: later.price,
+        before: earlier.price,
       },
-    ];
+      values: [
+        frame.candleValue(later.kind, later.index),
+        frame.candleValue(earlier.kind, earlier.index),
+      ],
+    };
   });
 }
 
 export function structureClaims(moment: Moment): FoundClaim[] {
   return framesAt(moment).flatMap((frame) => {
     const swings = swingsOf(frame.series);
-    return frameClaims('structure', frame, [...structure(frame, swings), ...points(frame, swings)]);
+    return frameClaims('structure', frame, [structure(frame, swings), ...points(frame, swings)]);
   });
 }

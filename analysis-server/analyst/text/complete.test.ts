@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedWords } from '../../../domain/plan/odds/odds-words.ts';
+import { boundsText } from '../../../domain/plan/odds/stance-words.ts';
 import { analysedMoments } from '../../../tests/support/analysed-moments.ts';
 import { contextOf } from '../analyse.ts';
 import { wordCount } from '../sentence.ts';
@@ -10,7 +10,7 @@ import { heaviestAgainst } from './duties.ts';
 import { realise } from './realise.ts';
 import { claimsIn } from './slot.ts';
 
-const moments = (await analysedMoments(30)).map(contextOf);
+const moments = (await analysedMoments(60)).map(contextOf);
 const [traded, stoodAside] = [
   moments.find((one) => !asideOf(one)),
   moments.find((one) => asideOf(one)?.proposition.asideFor.includes('costs')),
@@ -72,11 +72,14 @@ test('a plan that is not to be traded says so in its first sentence, whatever th
   expect(text).toMatch(/^The plan is (?:LONG|SHORT) from [\d,.]+, but stand aside: .*costs/);
 });
 
-test('costs that decide are given, and the expected result once', () => {
+test('costs that decide are given, and break-even once', () => {
   const { text } = realise(complete({ sections: [] }, stoodAside), stoodAside);
   expect(text).toMatch(/[Cc]osts (?:come to|take) \d/);
-  const { result = null } = asideOf(stoodAside)?.proposition ?? {};
-  expect(text.split(expectedWords(result ?? 0))).toHaveLength(2);
+  const bounds = asideOf(stoodAside)?.proposition.bounds;
+  if (!bounds) throw new Error('no odds');
+  const { range, breakEven } = boundsText(bounds);
+  expect(text.split(range)).toHaveLength(2);
+  expect(text.split(breakEven)).toHaveLength(2);
 });
 
 test('the base rate stands in the sentence of the odds, or next to it', () => {

@@ -24,7 +24,6 @@ export function isOf<const T extends Type>(
   return types.some((type) => type === claim.proposition.type);
 }
 
-/** Heaviest first. */
 export function claimsOfType<const T extends Type>(
   { claims }: Pick<TextContext, 'claims'>,
   ...types: readonly T[]
@@ -34,9 +33,7 @@ export function claimsOfType<const T extends Type>(
 
 /** Undefined if the plan is to be traded. */
 export function asideOf(context: Pick<TextContext, 'claims'>): ClaimOf<'stance'> | undefined {
-  return claimsOfType(context, 'stance').find(
-    ({ proposition }) => proposition.stance === 'stand aside',
-  );
+  return claimsOfType(context, 'stance').find(({ proposition }) => proposition.stance !== 'trade');
 }
 
 /** Of the target that the plan is held for. */
@@ -54,7 +51,7 @@ export function primaryOf(context: Pick<TextContext, 'claims'>) {
     ),
     before: claimsOfType(context, 'target-before').find(isPrimary),
     odds: claimsOfType(context, 'odds').find(isPrimary),
-    expected: claimsOfType(context, 'expected').find(isPrimary),
+    breakEven: claimsOfType(context, 'break-even').find(isPrimary),
     rate: claimsOfType(context, 'base-rate').find(isPrimary),
   };
 }

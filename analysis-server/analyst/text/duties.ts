@@ -7,24 +7,47 @@ export function argues({ kind, topic }: Claim): boolean {
   return kind !== 'condition' && kind !== 'gap' && topic !== 'plan';
 }
 
+/** It comes and goes within the hours in which a daily chart stays the same. */
+function isFastCross({ proposition }: Claim): boolean {
+  return (
+    proposition.type === 'crossed' &&
+    (proposition.timeframe === '1h' || proposition.timeframe === '15m')
+  );
+}
+
+/** What argues for a side, heaviest first; a fast cross leads only where there is nothing else. */
+export function argumentsFor(side: Claim['leans'], { claims }: TextContext): Claim[] {
+  const arguing = claims.filter((claim) => claim.leans === side && argues(claim));
+  const lead = arguing.find((claim) => claim.kind !== 'level' && !isFastCross(claim));
+  if (!lead) return arguing;
+  const before = arguing.slice(0, arguing.indexOf(lead));
+  return [
+    ...before.filter((claim) => !isFastCross(claim)),
+    lead,
+    ...before.filter(isFastCross),
+    ...arguing.slice(before.length + 1),
+  ];
+}
+
 export function heaviestAgainst(context: TextContext): Claim | undefined {
-  const { theirs } = sidesOf(context);
-  const against = context.claims.filter((claim) => claim.leans === theirs && argues(claim));
+  const against = argumentsFor(sidesOf(context).theirs, context);
   // Levels before a target are named with the target.
   return against.find(({ kind }) => kind !== 'level') ?? against[0];
 }
 
-function saysResult({ proposition: { stance, asideFor } }: ClaimOf<'stance'>): boolean {
-  return stance === 'trade' || asideFor.includes('costs') || asideFor.includes('poor odds');
+/** Of the reasons, only costs too large by themselves go before one of the odds. */
+function saysBreakEven({ proposition: { asideFor, bounds } }: ClaimOf<'stance'>): boolean {
+  const [reason] = asideFor;
+  if (reason === 'costs') return bounds !== null && bounds.high < bounds.breakEven;
+  return reason === undefined || reason === 'poor odds' || reason === 'interval';
 }
 
-/** With the expected result, and the costs if they decide it. */
 function stanceDuties(context: TextContext): Claim[] {
   const [stance] = claimsOfType(context, 'stance');
   if (!stance) return [];
-  const { expected } = primaryOf(context);
+  const { breakEven } = primaryOf(context);
   const costs = stance.proposition.asideFor.includes('costs') ? claimsOfType(context, 'costs') : [];
-  return [stance, ...(expected && !saysResult(stance) ? [expected] : []), ...costs];
+  return [stance, ...(breakEven && !saysBreakEven(stance) ? [breakEven] : []), ...costs];
 }
 
 /** What every text has to say, by section. */

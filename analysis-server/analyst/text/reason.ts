@@ -1,5 +1,5 @@
 import { claimsOfType, sidesOf, type TextContext } from './context.ts';
-import { argues, heaviestAgainst } from './duties.ts';
+import { argumentsFor, heaviestAgainst } from './duties.ts';
 import { realise } from './realise.ts';
 import { filled } from './rules/join.ts';
 import { Picking } from './rules/picking.ts';
@@ -9,8 +9,7 @@ export function reasonOf(context: TextContext): string {
   const { ours } = sidesOf(context);
   const [plan] = claimsOfType(context, 'plan');
   const picking = new Picking();
-  const supporting = context.claims.filter((claim) => claim.leans === ours && argues(claim));
-  const [a, b] = picking.take(supporting, 2);
+  const [a, b] = picking.take(argumentsFor(ours, context), 2);
   const against = heaviestAgainst(context);
   const way = `${context.coin} ${plan?.proposition.action ?? ''}`;
   const reasons = a && filled(b ? '{a}, and {b}.' : '{a}.', b ? { a, b } : { a }, context);

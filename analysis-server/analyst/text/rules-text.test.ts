@@ -120,7 +120,7 @@ test('the same facts make the same text, other facts another', () => {
 
 test('a rising market reads as one', () => {
   expect(text(all(0.9))).toMatchInlineSnapshot(`
-    "The plan is LONG from 64,250.5, but stand aside: no odds can be computed from so short a history. What speaks for the direction is plain: price is above its MA50 on all five timeframes, and the four-hour averages are stacked in rising order. All five timeframes lean long, and nothing measured argues against it, which is rare and no proof. A trade below the stop at 63,109.5 would end the idea; earlier than that, a four-hour close back below the MA20 at 63,602.5 would weaken the plan.
+    "The plan is LONG from 64,250.5, but stand aside: no odds can be computed from so short a history. What speaks for the direction is plain: price is above its MA50 on all five timeframes, and the four-hour averages are stacked in rising order. All five timeframes lean long, and nothing measured argues against it, which is rare and no proof. A trade below the stop at 63,109.5 would end the idea; earlier than that, a four-hour close below the daily pivot point at 63,908.5 would be the first crack in the plan.
 
     ### The bigger picture
 
@@ -144,7 +144,7 @@ test('a rising market reads as one', () => {
 
     ### What would prove it wrong
 
-    There is one more sign to watch before the stop: a four-hour close below the daily pivot point at 63,908.5 would be the first crack in the plan."
+    There is one more sign to watch before the stop: an hourly close below the support at 63,816.5 would be the first crack in the plan."
   `);
 });
 
@@ -155,7 +155,7 @@ test('a divided market says what argues against its call', () => {
 
     ### The bigger picture
 
-    The weekly averages stand in rising order (MA20 60,610.5 over MA50 56,970.5 over MA200 46,050.5); the swings make higher highs and higher lows. Price is above the weekly Ichimoku cloud (upper edge 57,698.5); besides, the ADX shows a strong trend led by buyers (27.8).
+    The weekly averages stand in rising order (MA20 60,610.5 over MA50 56,970.5 over MA200 46,050.5); the swings make higher highs and higher lows.
 
     ### Momentum and volume
 
@@ -179,7 +179,7 @@ test('a divided market says what argues against its call', () => {
 
     ### What would prove it wrong
 
-    A four-hour close back above the MA50 at 64,826.5 would speak against the idea."
+    Before the stop, an hourly close above the resistance at 64,622.5 would be an early warning. A four-hour close above the MA50 at 64,826.5 would turn that average against the plan."
   `);
 });
 

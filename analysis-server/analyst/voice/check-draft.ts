@@ -19,7 +19,6 @@ const MOST_SENTENCES = 40;
 const MOST_SLOTS = 40;
 const MOST_USES = 2;
 
-/** A writer's string may hold several sentences. */
 const sentencesOf = (given: string) => given.split(/(?<=\.)\s+/);
 
 /** A claim is used twice at most; at least two of three sentences a section carry evidence. */

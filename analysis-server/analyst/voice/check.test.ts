@@ -119,7 +119,7 @@ describe('praise', () => {
       stance: 'stand aside',
       asideFor: ['costs'],
       label: 'TP3',
-      result: -0.06,
+      bounds: null,
     },
   } as const;
   const inMoment = (sentence: string, ...more: readonly Claim[]) =>

@@ -9,7 +9,7 @@ import { type Grounds, type Read, readToken, type WordFault } from './words.ts';
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 /** What is never praised: no odds, cost or result of a plan is good. */
-const FIGURES = wordsOf('odds costs fees slippage result');
+const FIGURES = wordsOf('odds costs fees slippage');
 /** Not praised if it is not to be traded. */
 const PLAN = wordsOf("plan plan's idea idea's case case's decision verdict reward bargain it");
 /** May be strong or good within the argument. */
@@ -24,7 +24,7 @@ const NEAR = 4;
 
 function isStoodAside(claims: readonly Claim[]): boolean {
   return claims.some(
-    ({ proposition }) => proposition.type === 'stance' && proposition.stance === 'stand aside',
+    ({ proposition }) => proposition.type === 'stance' && proposition.stance !== 'trade',
   );
 }
 

@@ -99,10 +99,7 @@ export function grammarFaults(
 ): { fault: GrammarFault | 'fragment'; at: number }[] {
   const siding = lean === null ? [] : [SIDING[lean]];
   const found = [...GRAMMAR, ...siding].flatMap(({ fault, anyOf }) =>
-    [...letters.matchAll(anyOf)].map((match) => ({
-      fault,
-      at: match.index + match[0].length - 1,
-    })),
+    [...letters.matchAll(anyOf)].map((match) => ({ fault, at: match.index + match[0].length - 1 })),
   );
   return WHOLE.test(letters) ? found : [...found, { fault: 'fragment', at: letters.length - 1 }];
 }

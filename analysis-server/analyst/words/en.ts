@@ -46,7 +46,6 @@ export function placeBy(seed: string, count: number): number {
   return mixHash(hashText(seed), 0) % count;
 }
 
-/** Always the same for a text, another for other texts. */
 export function wordingOf(
   { id, proposition }: Pick<Claim, 'id' | 'proposition'>,
   context: WordingContext & { readonly seed: string },

@@ -120,10 +120,7 @@ export async function openMarket(choice: MarketChoice): Promise<OpenedMarket> {
   if (marketData?.kind === 'recorded') {
     const source = new RecordedMarket({ folder: marketData.folder });
     const coins = await source.coins();
-    return {
-      source,
-      notes: [`Candles of ${coins.length} coins come from ${marketData.folder}.`],
-    };
+    return { source, notes: [`Candles of ${coins.length} coins come from ${marketData.folder}.`] };
   }
   return openExchange(choice);
 }

@@ -44,11 +44,7 @@ export interface RecordedSettings {
 
 /** Recorded candle files. A coin is listed if all five timeframes exist. */
 export class RecordedMarket implements MarketFeed {
-  readonly market: Market = {
-    id: RECORDED_MARKET,
-    name: 'Recorded market',
-    simulated: false,
-  };
+  readonly market: Market = { id: RECORDED_MARKET, name: 'Recorded market', simulated: false };
   readonly weeks = 'own';
   readonly #folder: string;
   readonly #clock: Clock | null;

@@ -141,10 +141,7 @@ export class SimulatedMarket implements MarketFeed {
   }
 
   async coins(): Promise<readonly CoinInfo[]> {
-    return SIMULATED_COINS.map(({ coin, decimals }) => ({
-      coin,
-      tickSize: tickOf(decimals),
-    }));
+    return SIMULATED_COINS.map(({ coin, decimals }) => ({ coin, tickSize: tickOf(decimals) }));
   }
 
   async candles(span: CandleSpan): Promise<readonly CandleRow[]> {

@@ -45,7 +45,6 @@ export interface JudgedCoin {
   readonly missed: number;
   readonly touches: Readonly<Record<TouchKind, number>>;
   readonly alerts: Readonly<Record<TouchKind, number>>;
-  /** Ids by which deliveries name their cause. */
   readonly causes: readonly string[];
 }
 
@@ -152,10 +151,7 @@ export function judgeCoin(
     if (stretch.until >= since) {
       await joinPlans(
         tx,
-        joining.map((plan) => ({
-          snapshotId: plan.snapshotId,
-          missedAt: missedOf(plan, asked),
-        })),
+        joining.map((plan) => ({ snapshotId: plan.snapshotId, missedAt: missedOf(plan, asked) })),
       );
     }
     const judged = await judgePlans(tx, asked, {

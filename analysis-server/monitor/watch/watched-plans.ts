@@ -37,7 +37,7 @@ export interface WatchedPlan {
   readonly stop: number;
   /** Nearest first; the last is the primary one. */
   readonly targets: readonly [PlanTarget, ...PlanTarget[]];
-  /** The plan advises staying out: touches are recorded, not notified. */
+  /** Not a trade: touches are recorded, not notified. */
   readonly isAside: boolean;
   readonly snapshotTime: EpochMs;
   readonly expiresAt: EpochMs;
@@ -69,7 +69,7 @@ export function readWatchedPlan(stored: StoredPlan): WatchedPlan | null {
     currentPrice,
     stop: stopLoss,
     targets: [first, ...others],
-    isAside: stance === 'stand aside',
+    isAside: stance !== 'trade',
     snapshotTime,
     expiresAt: epochMs(snapshotTime + expiresInHours * HOUR_MS),
   };

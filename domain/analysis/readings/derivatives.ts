@@ -70,7 +70,6 @@ export const DERIVATIVES = {
           name: 'Change of open interest in 24 hours',
           unit: 'percent',
         }),
-        /** ms UTC. */
         at: moment({ ...interest, label: 'Counted', name: 'Open interest was counted' }),
       }),
     ),

@@ -56,6 +56,9 @@ function opinionOf({ text, spans }: SpannedText): string {
   return [...parts, text.slice(read)].join('·');
 }
 
+const isFastCross = ({ proposition: said }: Claim) =>
+  said.type === 'crossed' && (said.timeframe === '1h' || said.timeframe === '15m');
+
 /** Claims that every text has to hold, found without the code that puts them there. */
 function duties(claims: readonly Claim[]): Claim[] {
   const plan = claims.find(({ proposition }) => proposition.type === 'plan');
@@ -63,7 +66,8 @@ function duties(claims: readonly Claim[]): Claim[] {
   const against = claims
     .filter(({ leans, kind }) => leans === (isShort ? 'long' : 'short') && ARGUING.includes(kind))
     .toSorted((a, b) => b.weight - a.weight);
-  const heaviest = against.find(({ kind }) => kind !== 'level') ?? against[0];
+  const worded = against.filter(({ kind }) => kind !== 'level');
+  const heaviest = worded.find((claim) => !isFastCross(claim)) ?? worded[0] ?? against[0];
   const primary = claims.flatMap(({ proposition }) =>
     proposition.type === 'target' && proposition.role === 'primary' ? [proposition.label] : [],
   )[0];
@@ -71,7 +75,7 @@ function duties(claims: readonly Claim[]): Claim[] {
     if (proposition.type === 'between') {
       return proposition.from === 'entry' && proposition.target === primary;
     }
-    if ('role' in proposition && proposition.type !== 'expected') {
+    if ('role' in proposition && proposition.type !== 'break-even') {
       return proposition.role === 'primary';
     }
     if (['plan', 'stance', 'stop', 'ends'].includes(proposition.type)) return true;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { analyseCandles } from '../../../analysis-server/analyst/analyse.ts';
 import { readCandles } from '../../../analysis-server/jobs/candles-of-coin.ts';
 import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
-import { sliceSeries } from '../../../domain/market/candle.ts';
 import { byTimeframe } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { twelveCards } from '../../../src/screens/dashboard/tabs/shown-reading.ts';
+import { sliceSeries } from '../../support/candles.ts';
 import { unkeptMarket } from '../../support/unkept-market.ts';
 
 const NOON = epochMs(Date.UTC(2026, 4, 6, 12));

@@ -101,6 +101,7 @@ function expectNaive(input: ComposeInput, plan: PlanFigures): void {
     timeframe: plan.timeframe,
     risk: ticksTo(plan.stopLoss),
     targets: Object.values(plan.takeProfit).map(ticksTo),
+    stance: plan.stance,
     asideFor: plan.asideFor,
     hasOdds: odds !== null,
     score: plan.score,
@@ -110,6 +111,7 @@ function expectNaive(input: ComposeInput, plan: PlanFigures): void {
     timeframe: naive.timeframe,
     risk: naive.risk,
     targets: naive.targets,
+    stance: naive.stance,
     asideFor: naive.asideFor,
     hasOdds: naive.readings !== null,
     score: close(naive.score),
@@ -117,9 +119,10 @@ function expectNaive(input: ComposeInput, plan: PlanFigures): void {
   });
   if (naive.targets.some((target) => target < NEAREST * naive.risk)) return;
   for (const [place, one] of Object.values(odds ?? {}).entries()) {
-    const { hit, stop, expire, expected } = naive.odds?.[place] ?? {};
-    expect([one.hit, one.stop, one.expire, one.expected]).toEqual(
-      [hit, stop, expire, expected].map((value) => close(value ?? Number.NaN, 7)),
+    const { hit, low, high, stop, expire, expected } = naive.odds?.[place] ?? {};
+    const { interval } = one;
+    expect([one.hit, interval?.low, interval?.high, one.stop, one.expire, one.expected]).toEqual(
+      [hit, low, high, stop, expire, expected].map((value) => close(value ?? Number.NaN, 7)),
     );
   }
   const times = [...Object.values(plan.etaHours), plan.expiresInHours, costs.hours];
@@ -142,11 +145,11 @@ function expectSoundPlan(input: ComposeInput): PlanFigures {
 
 describe(`${RANDOM_RUNS} random moments`, () => {
   test('every plan is sound and the one that its rules give in plain steps', () => {
-    const seen = { trade: 0, aside: 0, withoutOdds: 0 };
+    const seen = { trade: 0, 'too close to call': 0, 'stand aside': 0, withoutOdds: 0 };
     fc.assert(
       fc.property(candledInputs, (input) => {
         const plan = expectSoundPlan(input);
-        seen[plan.stance === 'trade' ? 'trade' : 'aside'] += 1;
+        seen[plan.stance] += 1;
         if (plan.odds === null) seen.withoutOdds += 1;
       }),
       { numRuns: RANDOM_RUNS },

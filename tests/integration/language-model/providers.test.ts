@@ -85,9 +85,10 @@ describe.each(PROVIDERS)('a model behind %s', (provider) => {
       expect(text).not.toMatch(/71,234|guaranteed|buy now|instead|img|https/);
     }
     const words = opinionOf(written).replace(/^### .+$/gm, '');
-    // Code's own word, between a plan and its stance to stand aside.
-    const isAside = written.claims.some(({ id }) => id.startsWith('stance:stand aside:'));
-    expect(words.match(/\p{L}+/gu) ?? []).toEqual(isAside ? ['but'] : []);
+    // Code's own word, between a plan and its stance.
+    const [stance] = written.claims.filter(({ id }) => id.startsWith('stance:'));
+    const isTrade = stance?.id.startsWith('stance:trade:') ?? true;
+    expect(words.match(/\p{L}+/gu) ?? []).toEqual(isTrade ? [] : ['but']);
     expect(server.requests).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import type { OddsProposition } from '../../../analysis-server/analyst/claims/proposition.ts';
 import { pictureOf } from '../../../analysis-server/analyst/market-picture.ts';
 import { ODDS_MODEL } from '../../../domain/plan/odds/model.ts';
-import { CONFLICT_LEAN, LEAST_EXPECTED, LEAST_LEAN } from '../../../domain/plan/odds/stance.ts';
+import { CONFLICT_LEAN, LEAST_LEAN, MOST_COSTS } from '../../../domain/plan/odds/stance.ts';
 import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../../domain/plan/trading-costs.ts';
 import { voteOn } from '../../../domain/plan/vote/vote.ts';
 import type { NaiveMarket } from './naive-market.ts';
@@ -48,16 +48,34 @@ function odds(said: Of<'odds'>, market: NaiveMarket): Verdict {
   );
 }
 
-function expected(said: Of<'expected'>, market: NaiveMarket): Verdict {
-  const { plan } = market;
-  const reward =
-    Math.abs((plan.takeProfit[said.label] ?? plan.entry) - plan.entry) /
-    Math.abs(plan.entry - plan.stopLoss);
+/** Break-even is where as many stops turned into hits as pay for what is expected. */
+function boundsFault(
+  label: string,
+  bounds: Of<'break-even'>['bounds'],
+  { plan }: NaiveMarket,
+): Verdict {
+  const own = plan.odds?.[label];
+  if (!own) return `there are no odds of ${label}`;
+  const risk = Math.abs(plan.entry - plan.stopLoss);
+  const gained = (Math.abs((plan.takeProfit[label] ?? plan.entry) - plan.entry) + risk) / risk;
+  return firstFault(
+    figure('low', bounds.low, own.interval?.low ?? own.hit),
+    figure('high', bounds.high, own.interval?.high ?? own.hit),
+    must(bounds.low <= own.hit && own.hit <= bounds.high, 'the odds lie outside their interval'),
+    figure(
+      'break-even',
+      bounds.breakEven,
+      Math.min(1, Math.max(0, own.hit - own.expected / gained)),
+      1,
+    ),
+  );
+}
+
+function breakEven(said: Of<'break-even'>, market: NaiveMarket): Verdict {
   return firstFault(
     roleFault(market, said),
-    figure('price', said.price, plan.takeProfit[said.label] ?? null),
-    figure('result', said.result, plan.odds?.[said.label]?.expected ?? null),
-    must(said.result <= reward, `${said.result} of ${reward}`),
+    figure('price', said.price, market.plan.takeProfit[said.label] ?? null),
+    boundsFault(said.label, said.bounds, market),
   );
 }
 
@@ -79,22 +97,38 @@ function costs(said: Of<'costs'>, market: NaiveMarket): Verdict {
   );
 }
 
-/** Why one has to stand aside, by the plan's own figures. */
+/** Why one must not trade, by the plan's own figures. */
 function reasonsOf({ plan, facts }: NaiveMarket): string[] {
-  const result = plan.odds?.[Object.keys(plan.takeProfit).at(-1) ?? '']?.expected ?? null;
+  const label = Object.keys(plan.takeProfit).at(-1) ?? '';
+  const odds = plan.odds?.[label] ?? null;
   const { leans } = voteOn(pictureOf(facts));
   const [daily, fourHours] = [leans['1d'], leans['4h']];
   const lean = plan.action === 'LONG' ? plan.score : -plan.score;
   const areFirm = Math.abs(daily) >= CONFLICT_LEAN && Math.abs(fourHours) >= CONFLICT_LEAN;
   const { fees, slippage, funding } = plan.costs;
-  const gross = (result ?? 0) + fees + slippage + funding;
+  const total = fees + slippage + funding;
+  const reward =
+    Math.abs((plan.takeProfit[label] ?? plan.entry) - plan.entry) /
+    Math.abs(plan.entry - plan.stopLoss);
+  const gross = (odds?.expected ?? 0) + total;
+  // So many hits in place of stops bring the mean result to nothing.
+  const missing = -(odds?.expected ?? 0) / (reward + 1);
+  const { low = 0, high = 1 } = odds?.interval ?? {};
+  const isPoor = odds !== null && high - odds.hit < missing;
   // A rounding error decides what lies at zero.
   const money = Math.abs(gross) < 1e-9 ? 'costs|poor odds' : gross > 0 ? 'costs' : 'poor odds';
-  return [
-    ...(result === null ? ['no odds'] : result < LEAST_EXPECTED ? [money] : []),
+  const aside = [
+    ...(odds === null ? ['no odds'] : isPoor ? [money] : total > MOST_COSTS ? ['costs'] : []),
     ...(lean < LEAST_LEAN ? ['no lean'] : []),
     ...(areFirm && Math.sign(daily) !== Math.sign(fourHours) ? ['conflict'] : []),
   ];
+  const isClear = odds !== null && low - odds.hit > missing;
+  return aside.length > 0 || isClear ? aside : ['interval'];
+}
+
+function stanceFor(reasons: readonly string[]): string {
+  if (reasons.length === 0) return 'trade';
+  return reasons[0] === 'interval' ? 'too close to call' : 'stand aside';
 }
 
 function stance(said: Of<'stance'>, market: NaiveMarket): Verdict {
@@ -103,10 +137,10 @@ function stance(said: Of<'stance'>, market: NaiveMarket): Verdict {
   return firstFault(
     must(said.label === primaryOf(market), `${said.label} is not the last target`),
     must(isSo && own.length === said.asideFor.length, `${said.asideFor} for ${own}`),
-    must((said.stance === 'trade') === (own.length === 0), `${said.stance} for ${own}`),
-    said.result === null
+    must(said.stance === stanceFor(own), `${said.stance} for ${own}`),
+    said.bounds === null
       ? must(market.plan.odds === null, 'there are odds')
-      : figure('result', said.result, market.plan.odds?.[said.label]?.expected ?? null),
+      : boundsFault(said.label, said.bounds, market),
   );
 }
 
@@ -115,8 +149,8 @@ export function oddsFault(said: OddsProposition, market: NaiveMarket): Verdict {
   switch (said.type) {
     case 'odds':
       return odds(said, market);
-    case 'expected':
-      return expected(said, market);
+    case 'break-even':
+      return breakEven(said, market);
     case 'costs':
       return costs(said, market);
     case 'stance':

@@ -108,6 +108,19 @@ export function planFault(said: PlanProposition, market: NaiveMarket): Verdict {
 /** The side of price on which a LONG's (a SHORT's) trouble lies. */
 const losing = ({ plan }: NaiveMarket) => (plan.action === 'LONG' ? 'below' : 'above');
 
+/** Why a condition is met already by the last close of its timeframe; null where it is not. */
+function passedFault(
+  { candles, tickSize }: NaiveMarket,
+  { timeframe, side }: Pick<If<'warning'>, 'timeframe' | 'side'>,
+  level: number,
+): Verdict {
+  const close = candles[timeframe].at(-1)?.close ?? level;
+  const beyond = side === 'above' ? close - level : level - close;
+  const isSeen = shownPrice(close, tickSize) !== shownPrice(level, tickSize);
+  const isPassed = isSeen && Math.round(beyond / tickSize) > 0;
+  return must(!isPassed, `the ${timeframe} close at ${close} is ${side} ${level} already`);
+}
+
 function warning(said: If<'warning'>, market: NaiveMarket): Verdict {
   const { side, level, timeframe } = said;
   const { plan, tickSize } = market;
@@ -132,6 +145,7 @@ function warning(said: If<'warning'>, market: NaiveMarket): Verdict {
     must(isOwn, `closes of ${timeframe} for ${level.fact}`),
     must(way <= (2 / 3) * (1 + 1e-9), `${level.price} is ${way} of the way to the stop`),
     must(isFar, `${level.price} is too near to ${market.price} or ${plan.stopLoss}`),
+    passedFault(market, said, level.price),
   );
 }
 
@@ -146,6 +160,7 @@ function swingBreak(said: If<'swing-break'>, market: NaiveMarket): Verdict {
     ),
     figure('swing', price, last?.price ?? null),
     sideFault('swing', side, [price, market.price], market.tickSize),
+    passedFault(market, said, price),
   );
 }
 
@@ -157,6 +172,11 @@ function flips(said: If<'flips'>, market: NaiveMarket): Verdict {
     figure(average, value, market.value(timeframe, average), market.price),
     must(side === losing(market), `a close ${side} helps a ${market.plan.action}`),
     must(isOn(market, level, side), `${value} is not ${side} price`),
+    must(
+      isBetween(value, market.price, market.plan.stopLoss, market.tickSize),
+      `${value} is not before ${market.plan.stopLoss}`,
+    ),
+    passedFault(market, said, value),
   );
 }
 

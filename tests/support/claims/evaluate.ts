@@ -61,7 +61,7 @@ export function judged(
     case 'reward':
       return { kind: 'plan', fault: planFault(said, market) };
     case 'odds':
-    case 'expected':
+    case 'break-even':
     case 'costs':
     case 'stance':
     case 'base-rate':

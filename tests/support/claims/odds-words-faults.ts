@@ -1,8 +1,9 @@
 import type { Proposition } from '../../../analysis-server/analyst/claims/proposition.ts';
+import type { OddsBounds } from '../../../domain/plan/odds/stance-words.ts';
 import { must, type Verdict } from './verdict.ts';
 
 const FRACTION = /(about|fewer than|more than) (\d+) in (\d+)|(nearly|about) half/g;
-const RESULT = /([+−]?)(\d+\.\d\d) R\b/g;
+const SHARE = /(\d+(?:\.\d+)?)(?=%| to \d)/g;
 
 /** Words are this far from the share that they stand for, at most. */
 const COARSE = 0.055;
@@ -22,21 +23,35 @@ function sharesOf(said: Proposition): number[] {
   return said.type === 'base-rate' ? [said.hit] : [];
 }
 
-/** What is wrong with the shares and the signs of results in a text about odds; empty for others. */
+const isBound = (percent: string, bounds: OddsBounds) =>
+  Object.values(bounds).some((share) => {
+    const decimals = percent.split('.')[1]?.length ?? 0;
+    return (100 * share).toFixed(decimals) === percent;
+  });
+
+/** Which side of break-even the words put the odds on. */
+const SIDES: readonly (readonly [words: RegExp, isSo: (bounds: OddsBounds) => boolean])[] = [
+  [/\babove break-even|lies above/, ({ low, breakEven }) => low > breakEven],
+  [/below break-even|do not reach|above the odds/, ({ high, breakEven }) => high < breakEven],
+  [/lies inside|both sides/, (b) => b.low <= b.breakEven && b.breakEven <= b.high],
+];
+
+/** What is wrong with the shares in a text about odds, or with its side of break-even. */
 export function oddsWordsFaults(said: Proposition, text: string): Verdict[] {
   const fractions = [...text.matchAll(FRACTION)];
   const shares = sharesOf(said);
-  const result = 'result' in said ? said.result : null;
+  const bounds = 'bounds' in said ? said.bounds : null;
+  const percents = [...text.matchAll(SHARE)].map(([percent]) => percent);
   return [
     must(fractions.length === shares.length, `${text}: ${fractions.length} shares`),
     ...fractions.map((fraction, place) =>
       must(fits(fraction, shares[place] ?? Number.NaN), `${text}: ${shares[place]}`),
     ),
-    ...(result === null
-      ? []
-      : [...text.matchAll(RESULT)].map(([, sign, size]) => {
-          const own = Number(size) === 0 ? '' : result < 0 ? '−' : '+';
-          return must(sign === own, `${text}: the sign of ${result}`);
-        })),
+    ...(bounds === null
+      ? [must(said.type !== 'stance' || percents.length === 0, `${text}: no odds are known`)]
+      : [
+          ...percents.map((percent) => must(isBound(percent, bounds), `${text}: ${percent}`)),
+          ...SIDES.map(([words, isSo]) => must(!words.test(text) || isSo(bounds), text)),
+        ]),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Proposition } from '../../../analysis-server/analyst/claims/proposition.ts';
 import type { AsideReason } from '../../../domain/analysis/recommendation.ts';
+import type { OddsBounds } from '../../../domain/plan/odds/stance-words.ts';
 import { price } from './sample-levels.ts';
 
 const about = { label: 'TP3', role: 'primary', price } as const;
@@ -11,15 +12,19 @@ const costs = {
   fundingAssumed: false,
   hours: 73.2,
 } as const;
-const reasons: readonly (readonly [readonly AsideReason[], number | null])[] = [
+const below = { low: 0.142, high: 0.196, breakEven: 0.231 };
+const around = { low: 0.241, high: 0.318, breakEven: 0.262 };
+const above = { low: 0.283, high: 0.341, breakEven: 0.2791 };
+const reasons: readonly (readonly [readonly AsideReason[], OddsBounds | null])[] = [
   [['no odds'], null],
   [['no odds', 'no lean'], null],
-  [['poor odds'], -0.21],
-  [['poor odds', 'conflict'], -0.21],
-  [['costs'], -0.06],
-  [['costs', 'no lean', 'conflict'], 0],
-  [['no lean'], 0.04],
-  [['conflict'], 0.04],
+  [['poor odds'], below],
+  [['poor odds', 'conflict'], below],
+  [['costs'], below],
+  [['costs'], around],
+  [['costs', 'no lean', 'conflict'], above],
+  [['no lean'], around],
+  [['conflict'], above],
 ];
 
 /** Odds, costs and stances with each of their words at least once. */
@@ -31,18 +36,24 @@ export const ODDS: readonly Proposition[] = [
     ...{ label: 'TP1', role: 'first', price },
     ...{ hit: 0.46, stop: 0.5, expire: 0.04, hours: 40 },
   },
-  ...[-0.062, 0.031, 0.001].map((result): Proposition => ({ type: 'expected', ...about, result })),
+  ...[below, around, above].map(
+    (bounds): Proposition => ({ type: 'break-even', ...about, bounds }),
+  ),
   { ...costs, funding: 0.031 },
   { ...costs, funding: 0.031, fundingAssumed: true },
   { ...costs, funding: 0 },
-  { type: 'stance', stance: 'trade', asideFor: [], label: 'TP3', result: 0.12 },
+  { type: 'stance', stance: 'trade', asideFor: [], label: 'TP3', bounds: above },
+  {
+    ...{ type: 'stance', stance: 'too close to call', asideFor: ['interval'] },
+    ...{ label: 'TP3', bounds: around },
+  },
   ...reasons.map(
-    ([asideFor, result]): Proposition => ({
+    ([asideFor, bounds]): Proposition => ({
       type: 'stance',
       stance: 'stand aside',
       asideFor,
       label: 'TP3',
-      result,
+      bounds,
     }),
   ),
   ...(['first', 'second', 'primary'] as const).map(

@@ -34,6 +34,7 @@ function derivedFigures(said: Proposition): number[] {
   const lists = Object.values(said).filter(Array.isArray);
   const together = lists.reduce((total, list) => total + list.length, 0);
   const costs = said.type === 'costs' ? [said.fees + said.slippage + said.funding] : [];
+  const bounds = 'bounds' in said ? Object.values(said.bounds ?? {}) : [];
   const rate = said.type === 'funding' ? (said.rate * 8) / said.intervalHours : 0;
   const frames = said.type === 'level-cluster' ? said.levels.map((level) => level.timeframe) : [];
   // 'And two more' follows the levels that are named.
@@ -44,6 +45,7 @@ function derivedFigures(said: Proposition): number[] {
     together,
     ...more,
     ...costs,
+    ...bounds.map((share) => 100 * share),
     ...since,
     rate,
     new Set(frames).size,

@@ -51,13 +51,7 @@ export function wideCandleClaims(frame: ChangeFrame): FoundClaim[] {
     frame.claim({
       topic: 'plan',
       base: Math.min(0.6, 0.2 + 0.05 * count),
-      proposition: {
-        type: 'wide-candles',
-        timeframe,
-        count,
-        of: RANGE_CANDLES,
-        distance,
-      },
+      proposition: { type: 'wide-candles', timeframe, count, of: RANGE_CANDLES, distance },
       values: [
         { fact: 'plan.entry', value: plan.entry, ...planned },
         { fact: 'plan.stopLoss', value: plan.stopLoss, ...planned },

@@ -37,26 +37,24 @@ export function priceChangeClaims(frame: ChangeFrame): FoundClaim[] {
       const earlier = changeAt(ago, candles);
       return earlier && Math.abs(earlier.percent) >= percent;
     });
-    return [
-      frame.claim({
-        topic: 'trend',
-        leans: gained ? 'long' : 'short',
-        base: 0.25,
-        usual,
-        proposition: {
-          type: 'price-change',
-          over,
-          timeframe,
-          candles,
-          way: gained ? 'gained' : 'lost',
-          percent,
-          from,
-          to,
-        },
-        values: [candles, 0].flatMap((ago) => frame.valuesAt(ago, 'close')),
-        candles: stretch,
-      }),
-    ];
+    return frame.claim({
+      topic: 'trend',
+      leans: gained ? 'long' : 'short',
+      base: 0.25,
+      usual,
+      proposition: {
+        type: 'price-change',
+        over,
+        timeframe,
+        candles,
+        way: gained ? 'gained' : 'lost',
+        percent,
+        from,
+        to,
+      },
+      values: [candles, 0].flatMap((ago) => frame.valuesAt(ago, 'close')),
+      candles: stretch,
+    });
   });
 }
 

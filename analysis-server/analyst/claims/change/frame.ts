@@ -97,11 +97,7 @@ export class ChangeFrame {
 
   stretch(ago: number): ClaimCandles {
     const { history, timeframe } = this;
-    return {
-      timeframe,
-      first: epochMs(history.timeAt(ago)),
-      last: epochMs(history.timeAt(0)),
-    };
+    return { timeframe, first: epochMs(history.timeAt(ago)), last: epochMs(history.timeAt(0)) };
   }
 }
 

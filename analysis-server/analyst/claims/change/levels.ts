@@ -54,18 +54,16 @@ export function breakClaims(frame: ChangeFrame): FoundClaim[] {
     const { level, side, ago } = last;
     const { fact, price: value } = level;
     const newest = frame.stretch(0).last;
-    return [
-      frame.claim({
-        topic: 'level',
-        leans: leanOf(side),
-        base: (0.35 - 0.02 * ago) * nearness(value),
-        proposition: { type: 'broke-level', timeframe, side, level, ago },
-        values: [
-          { fact, timeframe, value, candleTime: newest },
-          ...[ago + 1, ago].flatMap((candle) => frame.valuesAt(candle, 'close')),
-        ],
-        candles: frame.stretch(ago),
-      }),
-    ];
+    return frame.claim({
+      topic: 'level',
+      leans: leanOf(side),
+      base: (0.35 - 0.02 * ago) * nearness(value),
+      proposition: { type: 'broke-level', timeframe, side, level, ago },
+      values: [
+        { fact, timeframe, value, candleTime: newest },
+        ...[ago + 1, ago].flatMap((candle) => frame.valuesAt(candle, 'close')),
+      ],
+      candles: frame.stretch(ago),
+    });
   });
 }

@@ -30,7 +30,7 @@ function leansOf(reading: Reading, risen: boolean, led: ReturnType<typeof ledAt>
 /** An ADX of 0 has seen no movement yet. */
 const hasNotBegun = (reading: Reading, value: number) => reading === 'ADX' && value === 0;
 
-function moveOver(frame: ChangeFrame, reading: Reading, candles: number): FoundClaim[] {
+function moveOver(frame: ChangeFrame, reading: Reading, candles: number): FoundClaim | [] {
   const { history, timeframe } = frame;
   const from = history.at(reading, candles);
   const to = history.at(reading, 0);
@@ -47,33 +47,27 @@ function moveOver(frame: ChangeFrame, reading: Reading, candles: number): FoundC
     const after = history.at(reading, ago);
     return before === null || after === null ? null : Math.abs(after - before) >= move;
   });
-  return [
-    frame.claim({
-      topic: reading === 'RSI' ? 'momentum' : 'trend',
-      leans: leansOf(reading, risen, led),
-      base: reading === 'RSI' ? 0.2 : risen ? 0.3 : 0.2,
-      usual,
-      proposition: {
-        type: 'moved',
-        timeframe,
-        reading,
-        way: risen ? 'risen' : 'fallen',
-        from,
-        to,
-        candles,
-        led,
-      },
-      values: [
-        ...frame.valuesAt(candles, reading),
-        ...frame.valuesAt(
-          0,
-          reading,
-          ...(reading === 'ADX' ? (['diPlus', 'diMinus'] as const) : []),
-        ),
-      ],
-      candles: frame.stretch(candles),
-    }),
-  ];
+  return frame.claim({
+    topic: reading === 'RSI' ? 'momentum' : 'trend',
+    leans: leansOf(reading, risen, led),
+    base: reading === 'RSI' ? 0.2 : risen ? 0.3 : 0.2,
+    usual,
+    proposition: {
+      type: 'moved',
+      timeframe,
+      reading,
+      way: risen ? 'risen' : 'fallen',
+      from,
+      to,
+      candles,
+      led,
+    },
+    values: [
+      ...frame.valuesAt(candles, reading),
+      ...frame.valuesAt(0, reading, ...(reading === 'ADX' ? (['diPlus', 'diMinus'] as const) : [])),
+    ],
+    candles: frame.stretch(candles),
+  });
 }
 
 /** Within five candles or, failing that, ten. */
@@ -88,7 +82,7 @@ export function exitClaims(frame: ChangeFrame): FoundClaim[] {
   return [exitFrom(frame, 'overbought'), exitFrom(frame, 'oversold')].flat();
 }
 
-function exitFrom(frame: ChangeFrame, state: 'overbought' | 'oversold'): FoundClaim[] {
+function exitFrom(frame: ChangeFrame, state: 'overbought' | 'oversold'): FoundClaim | [] {
   const { history, timeframe } = frame;
   const isBeyond = (value: number) =>
     state === 'overbought' ? value > OVERBOUGHT : value < OVERSOLD;
@@ -101,16 +95,14 @@ function exitFrom(frame: ChangeFrame, state: 'overbought' | 'oversold'): FoundCl
   if (from === null || to === null || back === 0 || back - 1 > OLDEST_EXIT) return [];
   if (!isBeyond(tenths(from))) return [];
   const ago = back - 1;
-  return [
-    frame.claim({
-      topic: 'momentum',
-      leans: state === 'overbought' ? 'short' : 'long',
-      base: 0.3 - 0.02 * ago,
-      proposition: { type: 'left-extreme', timeframe, reading: 'RSI', state, ago, from, to },
-      values: [...frame.valuesAt(back, 'RSI'), ...frame.valuesAt(0, 'RSI')],
-      candles: frame.stretch(back),
-    }),
-  ];
+  return frame.claim({
+    topic: 'momentum',
+    leans: state === 'overbought' ? 'short' : 'long',
+    base: 0.3 - 0.02 * ago,
+    proposition: { type: 'left-extreme', timeframe, reading: 'RSI', state, ago, from, to },
+    values: [...frame.valuesAt(back, 'RSI'), ...frame.valuesAt(0, 'RSI')],
+    candles: frame.stretch(back),
+  });
 }
 
 const SHORTEST_RUN = 3;

@@ -87,7 +87,7 @@ function hasTurnedSince(frame: ChangeFrame, { line, over }: Pair, sign: Sign) {
   return signOf(frame.figure(frame.moment.picture.price), other) !== sign;
 }
 
-function pairClaim(frame: ChangeFrame, pair: Pair): FoundClaim[] {
+function pairClaim(frame: ChangeFrame, pair: Pair): FoundClaim | [] {
   const { timeframe } = frame;
   const { line, over, topic } = pair;
   const between = new PairHistory(frame, pair);
@@ -104,27 +104,23 @@ function pairClaim(frame: ChangeFrame, pair: Pair): FoundClaim[] {
   const candles = frame.stretch(ago);
   if (ago <= OLDEST_CROSS && between.before(run) === -sign) {
     const at = ago === 0 ? [run, 0] : [run, ago, 0];
-    return [
-      frame.claim({
-        ...common,
-        base: pair.crossed * (1 - 0.04 * ago),
-        proposition: { type: 'crossed', timeframe, line, over, side, ago },
-        values: at.flatMap((candle) => frame.valuesAt(candle, line, over)),
-        candles,
-      }),
-    ];
+    return frame.claim({
+      ...common,
+      base: pair.crossed * (1 - 0.04 * ago),
+      proposition: { type: 'crossed', timeframe, line, over, side, ago },
+      values: at.flatMap((candle) => frame.valuesAt(candle, line, over)),
+      candles,
+    });
   }
   if (pair.held === null || run < SHORTEST_RUN || timeframe === FAST) return [];
-  return [
-    frame.claim({
-      ...common,
-      base: pair.held,
-      usual: between.usual(sign),
-      proposition: { type: 'held', timeframe, line, over, side, candles: run },
-      values: [ago, 0].flatMap((candle) => frame.valuesAt(candle, line, over)),
-      candles,
-    }),
-  ];
+  return frame.claim({
+    ...common,
+    base: pair.held,
+    usual: between.usual(sign),
+    proposition: { type: 'held', timeframe, line, over, side, candles: run },
+    values: [ago, 0].flatMap((candle) => frame.valuesAt(candle, line, over)),
+    candles,
+  });
 }
 
 /** A touch is no cross. */

@@ -38,21 +38,19 @@ function loudness(name: OscillatorName, state: State, [low, high]: Edges, value:
 
 export function oscillatorStates(frame: Frame): Finding[] {
   const { timeframe, values, history } = frame;
-  return OSCILLATORS.flatMap(({ name, section, path, edges }): Finding[] => {
+  return OSCILLATORS.flatMap(({ name, section, path, edges }): Finding | [] => {
     const value = readingValue({ path }, values[section]);
     if (typeof value !== 'number') return [];
     const state = stateBy(name, edges, asShown(value, OSCILLATOR_DECIMALS));
     if (state === null) return [];
     const holds = (earlier: number) => stateBy(name, edges, earlier) === state;
-    return [
-      {
-        topic: 'momentum',
-        leans: LEANS[state],
-        base: loudness(name, state, edges, value),
-        usual: name === 'RSI' ? usualShare(history, 'RSI', holds) : null,
-        proposition: { type: 'oscillator', timeframe, reading: name, state, value },
-        values: [frame.value(name, value)],
-      },
-    ];
+    return {
+      topic: 'momentum',
+      leans: LEANS[state],
+      base: loudness(name, state, edges, value),
+      usual: name === 'RSI' ? usualShare(history, 'RSI', holds) : null,
+      proposition: { type: 'oscillator', timeframe, reading: name, state, value },
+      values: [frame.value(name, value)],
+    };
   });
 }

@@ -36,27 +36,25 @@ function loudness(strength: Trend['strength'], adx: number): number {
 }
 
 /** No claim if price has not moved. */
-export function trendStrength(frame: Frame): Finding[] {
+export function trendStrength(frame: Frame): Finding | null {
   const { timeframe, values, history } = frame;
   const { ADX: adx, diPlus, diMinus } = values.technicalIndicators.DMI;
-  if (adx === null || diPlus === null || diMinus === null) return [];
-  if (diPlus === 0 && diMinus === 0) return [];
+  if (adx === null || diPlus === null || diMinus === null) return null;
+  if (diPlus === 0 && diMinus === 0) return null;
   const strength = strengthBy(asShown(adx, OSCILLATOR_DECIMALS));
   const led = leaderOf(diPlus, diMinus);
-  return [
-    {
-      topic: 'trend',
-      leans: strength === 'absent' ? 'neither' : LEANS[led],
-      base: loudness(strength, adx),
-      usual: usualShare(history, 'ADX', (earlier) => strengthBy(earlier) === strength),
-      proposition: { type: 'trend-strength', timeframe, strength, led, adx, diPlus, diMinus },
-      values: [
-        frame.value('DMI.ADX', adx),
-        frame.value('DMI.diPlus', diPlus),
-        frame.value('DMI.diMinus', diMinus),
-      ],
-    },
-  ];
+  return {
+    topic: 'trend',
+    leans: strength === 'absent' ? 'neither' : LEANS[led],
+    base: loudness(strength, adx),
+    usual: usualShare(history, 'ADX', (earlier) => strengthBy(earlier) === strength),
+    proposition: { type: 'trend-strength', timeframe, strength, led, adx, diPlus, diMinus },
+    values: [
+      frame.value('DMI.ADX', adx),
+      frame.value('DMI.diPlus', diPlus),
+      frame.value('DMI.diMinus', diMinus),
+    ],
+  };
 }
 
 export function trailingStops(frame: Frame): Finding[] {
@@ -66,17 +64,15 @@ export function trailingStops(frame: Frame): Finding[] {
     { of: 'parabolicSAR', value: parabolicSAR.value, trend: parabolicSAR.trend },
     { of: 'supertrend', value: supertrend.value, trend: supertrend.direction },
   ] as const;
-  return stops.flatMap(({ of, value, trend }): Finding[] =>
+  return stops.flatMap(({ of, value, trend }): Finding | [] =>
     value === null || trend === null
       ? []
-      : [
-          {
-            topic: 'trend',
-            leans: trend === 'bullish' ? 'long' : 'short',
-            base: 0.15,
-            proposition: { type: 'trailing-stop', timeframe, of, trend, value },
-            values: [frame.value(`${of}.value`, value)],
-          },
-        ],
+      : {
+          topic: 'trend',
+          leans: trend === 'bullish' ? 'long' : 'short',
+          base: 0.15,
+          proposition: { type: 'trailing-stop', timeframe, of, trend, value },
+          values: [frame.value(`${of}.value`, value)],
+        },
   );
 }

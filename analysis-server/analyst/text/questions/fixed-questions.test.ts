@@ -76,6 +76,25 @@ describe('why a plan does not take the other side', () => {
     expect(whyNot(contextOf(...sides, lean(['4h'], ['1d', '1h']))).at(-1)).toMatch(/SHORT\.$/);
   });
 
+  test('is argued from a fast cross first only where nothing else argues', () => {
+    const cross = (timeframe: '4h' | '1h') =>
+      claimOf(
+        {
+          ...{ type: 'crossed', timeframe, side: 'above', ago: 1 },
+          ...{ line: 'MACDLine', over: 'MACDSignal' },
+        },
+        { leans: 'long', topic: 'momentum', kind: 'change', weight: 0.8 },
+      );
+    const first = (...claims: readonly Claim[]) => {
+      const at = whyNot(contextOf(SHORT, ...claims))[0]?.match(/\{c(\d+)/)?.[1];
+      return claims[Number(at) - 2]?.proposition.type;
+    };
+    expect(first(cross('1h'), swings('uptrend', 0.3))).toBe('swings');
+    expect(first(cross('4h'), swings('uptrend', 0.3))).toBe('crossed');
+    expect(first(cross('1h'), macd('above', 0.3))).toBe('macd');
+    expect(first(cross('1h'))).toBe('crossed');
+  });
+
   test('leaves out what may come and what the plan itself says', () => {
     const flips: Proposition = {
       type: 'flips',
@@ -112,7 +131,7 @@ const swingBreak = (price: number) =>
   condition({ type: 'swing-break', timeframe: '1h', side: 'above', price });
 
 describe('what would flip a plan', () => {
-  test('goes from price outwards: two signs, the stop, what lies beyond', () => {
+  test('goes from price outwards: two signs, then the stop, and nothing beyond it', () => {
     const claims = [
       SHORT,
       ENDS,
@@ -123,7 +142,7 @@ describe('what would flip a plan', () => {
       warning(103),
     ];
     const sentences = whatFlips(contextOf(...claims));
-    expect(sentences.map((sentence) => claimsIn([sentence]))).toEqual([[7, 6], [2], [4]]);
+    expect(sentences.map((sentence) => claimsIn([sentence]))).toEqual([[7, 6], [2]]);
     expect(sentences[0]).toMatch(/\{c7\}, and so would \{c6:n\}\.$/);
   });
 
@@ -198,7 +217,7 @@ test('a plan that is not to be traded says so at the end, and is no clear case w
   const stance = claimOf(
     {
       ...{ type: 'stance', stance: 'stand aside', asideFor: ['costs', 'no lean'] },
-      ...{ label: 'TP3', result: -0.02 },
+      ...{ label: 'TP3', bounds: { low: 0.2, high: 0.22, breakEven: 0.23 } },
     },
     { kind: 'plan' },
   );

@@ -51,10 +51,10 @@ test('a plan that turned is given with its own stop and target alone', () => {
   expect(claims.map(({ id }) => id)).toEqual(['stop', 'target:TP3:primary']);
 });
 
-const stance = (asideFor: readonly AsideReason[], result: number) =>
+const stance = (asideFor: readonly AsideReason[], breakEven: number) =>
   planClaim({
     ...{ type: 'stance', stance: asideFor.length === 0 ? 'trade' : 'stand aside' },
-    ...{ asideFor, label: 'TP3', result },
+    ...{ asideFor, label: 'TP3', bounds: { low: 0.2, high: 0.24, breakEven } },
   });
 const odds = (hit: number) =>
   planClaim({
@@ -64,11 +64,11 @@ const odds = (hit: number) =>
 
 test('a stance that turned, and odds that read otherwise, are given with those before', () => {
   const { text, claims } = changed(
-    moment('SHORT', 105, stance(['costs'], -0.02), odds(0.2)),
-    moment('SHORT', 105, stance([], 0.03), odds(0.26)),
+    moment('SHORT', 105, stance(['costs'], 0.27), odds(0.2)),
+    moment('SHORT', 105, stance([], 0.18), odds(0.26)),
   );
-  expect(text).toMatch(/^The plan is still SHORT\. The .* to stand aside.*−0\.02 R, where the/);
-  expect(text).toMatch(/the earlier plan had a stance to trade.*\+0\.03 R.*1 in 5.*1 in 4/);
+  expect(text).toMatch(/^The plan is still SHORT\. The .* to stand aside.*27%.*, where the/);
+  expect(text).toMatch(/the earlier plan had a (?:stance|verdict) to trade.*18%.*1 in 5.*1 in 4/);
   expect(claims.map(({ proposition }) => proposition.type)).toEqual([
     'stance',
     'odds',

@@ -21,9 +21,8 @@ const EARLY = {
 } as const;
 const THEN = ['After that, {ends}.', 'After them only the stop is left: {ends}.'] as const;
 const NO_SIGN = 'No sign before the stop is known, so a single price decides: {ends}.';
-const BEYOND = ['Farther out, {a}.', 'Still farther out, {a}.'] as const;
 
-/** From price outwards: the signs before the stop, the stop, what lies beyond. */
+/** From price outwards: the signs before the stop, then the stop. */
 export function whatFlips(context: TextContext): string[] {
   const [plan] = claimsOfType(context, 'plan');
   const [ends] = claimsOfType(context, 'ends');
@@ -32,23 +31,20 @@ export function whatFlips(context: TextContext): string[] {
   /** 0 at the entry, 1 at the stop. */
   const place = (sign: Sign) => (priceOf(sign) - entry) / (ends.proposition.stop - entry);
   const outwards = claimsOfType(context, 'warning', 'flips', 'swing-break')
-    .filter((sign) => place(sign) > 0 && place(sign) !== 1)
+    .filter((sign) => place(sign) > 0 && place(sign) < 1)
     .toSorted((one, other) => place(one) - place(other))
     .filter((sign, at, all) => at === 0 || priceOf(sign) !== priceOf(all[at - 1] ?? sign));
 
-  const [a, b] = outwards.filter((sign) => place(sign) < 1);
-  const farther = outwards.find((sign) => place(sign) > 1 && sign.proposition.type === 'flips');
+  const [a, b] = outwards;
   const seed = `${context.seed} ${ends.id}`;
   const said = (template: string, parts: Readonly<Record<string, ClaimOf<'ends'> | Sign>>) =>
     filled(template, parts, context);
   // Warnings all say the same of their closes.
   const areAlike = a?.proposition.type === 'warning' && b?.proposition.type === 'warning';
   const early = EARLY[areAlike ? 'alike' : 'two'];
-  const upToStop = a
-    ? [
-        b ? said(chosenBy(early, seed), { a, b }) : said(chosenBy(EARLY.one, seed), { a }),
-        said(b ? chosenBy(THEN, seed) : THEN[0], { ends }),
-      ]
-    : [said(NO_SIGN, { ends })];
-  return farther ? [...upToStop, said(chosenBy(BEYOND, seed), { a: farther })] : upToStop;
+  if (!a) return [said(NO_SIGN, { ends })];
+  return [
+    b ? said(chosenBy(early, seed), { a, b }) : said(chosenBy(EARLY.one, seed), { a }),
+    said(b ? chosenBy(THEN, seed) : THEN[0], { ends }),
+  ];
 }

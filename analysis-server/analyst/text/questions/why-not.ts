@@ -1,6 +1,6 @@
 import type { Claim } from '../../claims/claim.ts';
 import { asideOf, claimsOfType, isOf, sidesOf, type TextContext } from '../context.ts';
-import { argues } from '../duties.ts';
+import { argumentsFor } from '../duties.ts';
 import { balanceOf } from '../rules/balance.ts';
 import { chosenBy, filled } from '../rules/join.ts';
 import { Picking } from '../rules/picking.ts';
@@ -38,14 +38,9 @@ function leaningCharts(context: TextContext): Claim | null {
   return lean.proposition[ours].length > lean.proposition[theirs].length ? lean : null;
 }
 
-/** Without what speaks against this plan alone, and what sums up the rest. */
-function speakingFor(side: Claim['leans'], { claims }: TextContext): Claim[] {
-  return claims.filter(
-    (claim) =>
-      claim.leans === side &&
-      argues(claim) &&
-      !isOf(claim, 'between', 'wide-candles', 'frames-lean'),
-  );
+/** Without what speaks against this plan alone. */
+function speakingFor(side: Claim['leans'], context: TextContext): Claim[] {
+  return argumentsFor(side, context).filter((claim) => !isOf(claim, 'between', 'wide-candles'));
 }
 
 /** The heaviest of both sides, and which weighs more. */

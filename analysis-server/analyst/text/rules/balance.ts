@@ -1,5 +1,6 @@
+import type { Claim } from '../../claims/claim.ts';
 import { asideOf, sidesOf, type TextContext } from '../context.ts';
-import { argues } from '../duties.ts';
+import { argumentsFor } from '../duties.ts';
 
 /** Evidence for the plan against the rest, by weight. */
 export type Balance = 'broad' | 'leaning' | 'narrow' | 'outweighed';
@@ -12,9 +13,8 @@ const NARROW_FROM = 0.5;
 
 function shareOfPlan(context: TextContext): number {
   const { ours, theirs } = sidesOf(context);
-  const weight = (side: string) =>
-    context.claims
-      .filter((claim) => claim.leans === side && argues(claim))
+  const weight = (side: Claim['leans']) =>
+    argumentsFor(side, context)
       .slice(0, WEIGHED)
       .reduce((sum, claim) => sum + claim.weight, 0);
   const [pro, con] = [weight(ours), weight(theirs)];

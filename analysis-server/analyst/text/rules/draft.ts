@@ -1,7 +1,7 @@
 import type { Claim } from '../../claims/claim.ts';
 import { asideOf, claimsOfType, isOf, primaryOf, sidesOf, type TextContext } from '../context.ts';
 import type { Draft, DraftSection } from '../draft.ts';
-import { argues, dutiesOf } from '../duties.ts';
+import { argues, argumentsFor, dutiesOf } from '../duties.ts';
 import { chosenBy, filled, joined } from './join.ts';
 import { overview } from './overview.ts';
 import { Picking } from './picking.ts';
@@ -66,11 +66,11 @@ function pair(
 }
 
 function resultOf(context: TextContext): string[] {
-  const { expected } = primaryOf(context);
+  const { breakEven } = primaryOf(context);
   const [stance] = claimsOfType(context, 'stance');
   const [costs] = claimsOfType(context, 'costs');
-  const isSaid = dutiesOf(context).every(([, claim]) => claim !== expected);
-  const result = asideOf(context) ? (isSaid ? undefined : expected) : stance;
+  const isSaid = dutiesOf(context).every(([, claim]) => claim !== breakEven);
+  const result = asideOf(context) ? (isSaid ? undefined : breakEven) : stance;
   return pair(RESULT, [result, costs], context);
 }
 
@@ -117,13 +117,9 @@ function provedWrong(context: TextContext): string[] {
   const { theirs } = sidesOf(context);
   const against = ({ leans }: Claim) => leans === theirs;
   const [broken] = claimsOfType(context, 'swing-break').filter(against);
-  const [ends] = claimsOfType(context, 'ends');
-  const beforeStop = (price: number) =>
-    ends !== undefined && (ends.proposition.side === 'above') === price < ends.proposition.stop;
   const flips = claimsOfType(context, 'flips').find(
     (claim) =>
       against(claim) &&
-      beforeStop(claim.proposition.value) &&
       !claim.values.some(({ fact }) =>
         [first, warning].some((one) => one?.proposition.level.fact === fact),
       ),
@@ -137,19 +133,16 @@ function provedWrong(context: TextContext): string[] {
 export function draftByRules(context: TextContext): Draft {
   const { ours, theirs } = sidesOf(context);
   const picking = new Picking();
-  const sideOf = (side: string) =>
-    context.claims.filter((claim) => claim.leans === side && argues(claim));
+  const twoFor = (side: Claim['leans']) =>
+    joined(picking.take(argumentsFor(side, context), 2), context);
   const sections: DraftSection[] = [
     { title: 'Overview', sentences: overview(context, picking) },
     { title: 'The plan', sentences: planSection(context, picking) },
     { title: 'The bigger picture', sentences: biggerPicture(context, picking) },
     { title: 'Momentum and volume', sentences: momentumAndVolume(context, picking) },
     { title: 'Levels and patterns', sentences: levelsAndPatterns(context, picking) },
-    {
-      title: 'What speaks against it',
-      sentences: joined(picking.take(sideOf(theirs), 2), context),
-    },
-    { title: 'What speaks for it', sentences: joined(picking.take(sideOf(ours), 2), context) },
+    { title: 'What speaks against it', sentences: twoFor(theirs) },
+    { title: 'What speaks for it', sentences: twoFor(ours) },
     { title: 'What would prove it wrong', sentences: provedWrong(context) },
   ];
   return { sections };

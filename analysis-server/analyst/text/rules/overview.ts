@@ -1,6 +1,6 @@
 import type { Claim } from '../../claims/claim.ts';
 import { asideOf, claimsOfType, sidesOf, type TextContext } from '../context.ts';
-import { argues, heaviestAgainst } from '../duties.ts';
+import { argumentsFor, heaviestAgainst } from '../duties.ts';
 import { balanceOf } from './balance.ts';
 import { chosenBy, filled } from './join.ts';
 import type { Picking } from './picking.ts';
@@ -139,8 +139,7 @@ export function overview(context: TextContext, picking: Picking): string[] {
   const aside = asideOf(context);
   const against = heaviestAgainst(context);
   if (against) picking.use(against);
-  const supporting = context.claims.filter((claim) => claim.leans === ours && argues(claim));
-  const reasons = picking.take(supporting, 2);
+  const reasons = picking.take(argumentsFor(ours, context), 2);
   return [
     ...(plan && aside
       ? asideThesis([plan, aside], reasons, context)

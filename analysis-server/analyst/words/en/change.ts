@@ -109,10 +109,7 @@ export const CHANGE_WORDS: WordingsOf<ChangeProposition> = {
     const squeeze = `a ${frame}squeeze of ${candlesText(candles)}`;
     const bands = `the ${frame}Bollinger bands`;
     return [
-      {
-        clause: `${squeeze} ended ${agoText(ago)}`,
-        noun: `the end ${agoText(ago)} of ${squeeze}`,
-      },
+      { clause: `${squeeze} ended ${agoText(ago)}`, noun: `the end ${agoText(ago)} of ${squeeze}` },
       ...ways(` the Keltner channel ${agoText(ago)} after ${candlesText(candles)} inside it`, [
         `${bands} left`,
         `the exit of ${bands} from`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AsideReason } from '../../../../domain/analysis/recommendation.ts';
-import { expectedWords, oddsWords } from '../../../../domain/plan/odds/odds-words.ts';
+import type { AsideReason, Stance } from '../../../../domain/analysis/recommendation.ts';
+import { oddsWords } from '../../../../domain/plan/odds/odds-words.ts';
+import type { OddsBounds } from '../../../../domain/plan/odds/stance-words.ts';
 import { ODDS_WORDS } from './odds.ts';
 
 const CONTEXT = { tickSize: 0.01 };
@@ -23,9 +24,22 @@ test('a base rate has the number of plans beside it', () => {
   });
 });
 
-test.each([-0.062, 0.031, 0.001])('an expected result of %d keeps its sign', (result) => {
-  const [{ clause }] = ODDS_WORDS.expected({ type: 'expected', ...about, result }, CONTEXT);
-  expect(clause).toBe(`after costs the expected result at TP3 is ${expectedWords(result)}`);
+const BELOW = { low: 0.142, high: 0.196, breakEven: 0.231 };
+const AROUND = { low: 0.241, high: 0.318, breakEven: 0.262 };
+const ABOVE = { low: 0.283, high: 0.341, breakEven: 0.262 };
+
+test('break-even has the odds beside it', () => {
+  const said = ODDS_WORDS['break-even']({ type: 'break-even', ...about, bounds: AROUND }, CONTEXT);
+  expect(said).toEqual([
+    {
+      clause: 'after costs TP3 breaks even at 26%, beside odds of 24 to 32%',
+      noun: 'a break-even of 26% at TP3 after costs beside odds of 24 to 32%',
+    },
+    {
+      clause: 'the odds of TP3 are 24 to 32%, and it breaks even at 26%',
+      noun: 'a break-even of 26% at TP3 after costs beside odds of 24 to 32%',
+    },
+  ]);
 });
 
 const costs = {
@@ -49,47 +63,91 @@ test('funding that is not known is called assumed', () => {
   expect(ODDS_WORDS.costs(assumed, CONTEXT)[0].clause).toContain('assumed funding 0.03');
 });
 
-const stanceWords = (asideFor: readonly AsideReason[], result: number | null) =>
-  ODDS_WORDS.stance(
-    {
-      ...{ type: 'stance', stance: asideFor.length === 0 ? 'trade' : 'stand aside' },
-      ...{ asideFor, label: 'TP3', result },
-    },
-    CONTEXT,
-  );
+const stanceWords = (stance: Stance, asideFor: readonly AsideReason[], bounds: OddsBounds | null) =>
+  ODDS_WORDS.stance({ type: 'stance', stance, asideFor, label: 'TP3', bounds }, CONTEXT);
 
-test.each<[AsideReason[], number | null, string]>([
-  [['no odds'], null, 'the history is too short for odds'],
-  [['costs'], -0.06, 'after costs the expected result is −0.06 R'],
+test.each<[AsideReason[], OddsBounds | null, string, string]>([
+  [
+    ['no odds'],
+    null,
+    'the history is too short for odds',
+    'no odds can be computed from so short a history',
+  ],
+  [
+    ['costs'],
+    BELOW,
+    'after costs its odds, 14 to 20%, stay below break-even (23%)',
+    'costs put break-even (23%) above the odds (14 to 20%)',
+  ],
+  [
+    ['costs'],
+    AROUND,
+    'its costs take too much of the risk',
+    'costs take too large a part of the risk',
+  ],
   [
     ['poor odds', 'conflict', 'no lean'],
-    -0.21,
-    'after costs the expected result is −0.21 R, as the odds alone do not pay for the risk, and the daily and four-hour charts lean to opposite sides',
+    BELOW,
+    'its odds, 14 to 20%, stay below break-even (23%), and the daily and four-hour charts lean to opposite sides',
+    'the odds, 14 to 20%, do not reach break-even (23%), and the daily and four-hour charts pull in opposite directions',
   ],
-  [['no lean'], 0.04, 'the evidence hardly leans to either side'],
-])('for %j one stands aside: the first two reasons in words', (asideFor, result, why) => {
-  expect(stanceWords(asideFor, result)[0]).toEqual({
-    clause: `the stance is to stand aside: ${why}`,
-    noun: `a stance of standing aside, since ${why}`,
-    lead: `stand aside: ${why}`,
-  });
+  [
+    ['no lean'],
+    ABOVE,
+    'the evidence hardly leans to either side',
+    'the evidence as a whole leans too little',
+  ],
+])('for %j one stands aside: the first two reasons in words', (asideFor, bounds, why, since) => {
+  expect(stanceWords('stand aside', asideFor, bounds)).toEqual([
+    {
+      clause: `the stance is to stand aside: ${why}`,
+      noun: `a stance to stand aside, since ${why}`,
+      lead: `stand aside: ${why}`,
+    },
+    {
+      clause: `the verdict is to stand aside, since ${since}`,
+      noun: `a verdict to stand aside, since ${since}`,
+      lead: `stand aside: ${since}`,
+    },
+  ]);
 });
 
-test('every wording of a stance has a lead where it is to stand aside, and none where it is to trade', () => {
-  expect(stanceWords(['costs'], -0.06).every(({ lead }) => lead?.startsWith('stand aside: '))).toBe(
-    true,
-  );
-  expect(stanceWords([], 0.12).every(({ lead }) => lead === undefined)).toBe(true);
+test('what is too close to call has break-even inside the odds', () => {
+  const why = 'break-even (26%) lies inside the odds (24 to 32%)';
+  const since = 'the odds, 24 to 32%, reach to both sides of break-even (26%)';
+  expect(stanceWords('too close to call', ['interval'], AROUND)).toEqual([
+    {
+      clause: `the stance is too close to call: ${why}`,
+      noun: `a stance of too close to call, since ${why}`,
+      lead: `too close to call: ${why}`,
+    },
+    {
+      clause: `the verdict is too close to call, since ${since}`,
+      noun: `a verdict of too close to call, since ${since}`,
+      lead: `too close to call: ${since}`,
+    },
+  ]);
 });
 
-test('no word of odds is of a promise, of an edge or of a probability', () => {
+test('a trade has odds above break-even, and no lead', () => {
+  const why = 'its odds, 28 to 34%, stay above break-even (26%)';
+  expect(stanceWords('trade', [], ABOVE)).toEqual([
+    { clause: `the stance is to trade: ${why}`, noun: `a stance to trade, since ${why}` },
+    { clause: `the verdict is to trade, since ${why}`, noun: `a verdict to trade, since ${why}` },
+  ]);
+});
+
+test('no word of odds is of a promise, of an edge, of a probability or of a result', () => {
   const said = [
-    ...stanceWords([], 0.12),
-    ...stanceWords(['no lean'], 0.12),
-    ...ODDS_WORDS.expected({ type: 'expected', ...about, result: 0.12 }, CONTEXT),
+    ...stanceWords('trade', [], ABOVE),
+    ...stanceWords('stand aside', ['no lean'], ABOVE),
+    ...stanceWords('too close to call', ['interval'], AROUND),
+    ...ODDS_WORDS['break-even']({ type: 'break-even', ...about, bounds: ABOVE }, CONTEXT),
   ];
   for (const { clause, noun } of said) {
-    expect(`${clause} ${noun}`).not.toMatch(/\b(?:will|edge|probab\w+|profit\w*|good|sure)\b/);
+    expect(`${clause} ${noun}`).not.toMatch(
+      /\b(?:will|edge|probab\w+|profit\w*|good|sure|expect\w*|result\w*)\b/,
+    );
   }
   expect(oddsWords(0.24)).toBe('about 1 in 4');
 });

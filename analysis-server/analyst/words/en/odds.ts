@@ -1,13 +1,18 @@
 import type { AsideReason } from '../../../../domain/analysis/recommendation.ts';
-import { expectedWords, oddsVerb, oddsWords } from '../../../../domain/plan/odds/odds-words.ts';
+import { oddsVerb, oddsWords } from '../../../../domain/plan/odds/odds-words.ts';
+import {
+  asideWords,
+  boundsText,
+  type OddsBounds,
+  stanceReason,
+} from '../../../../domain/plan/odds/stance-words.ts';
 import type { TargetRole } from '../../../../domain/plan/odds/target-role.ts';
 import { totalCosts } from '../../../../domain/plan/trading-costs.ts';
 import { formatNumber } from '../../../../domain/text/number-format.ts';
 import type { OddsProposition, OfType } from '../../claims/proposition.ts';
 import { etaWords } from '../../eta.ts';
-import { type Wordings, type WordingsOf, ways } from '../wording.ts';
+import type { Wordings, WordingsOf } from '../wording.ts';
 
-/** 'about 2 in 3 are stopped first'. */
 const shareText = (share: number, one: string, many: string, rest: string) =>
   `${oddsWords(share)} ${oddsVerb(share, one, many)} ${rest}`;
 
@@ -17,7 +22,6 @@ const ROLE_WORDS: Readonly<Record<TargetRole, string>> = {
   primary: 'last target',
 };
 
-/** Funding is assumed if the market's rate is unknown. */
 function costWords(costs: OfType<'costs'>): Wordings {
   const { fees, slippage, funding, fundingAssumed, hours } = costs;
   const size = (r: number) => formatNumber(r, 2);
@@ -32,51 +36,43 @@ function costWords(costs: OfType<'costs'>): Wordings {
   ];
 }
 
-/** Above zero it is not enough, or something else speaks against the plan. */
-const resultText = (result: number | null) =>
-  result === null ? 'not known' : expectedWords(result);
-
-const ASIDE: Readonly<Record<AsideReason, (result: string) => readonly [string, string]>> = {
-  'no odds': () => [
-    'the history is too short for odds',
-    'no odds can be computed from so short a history',
-  ],
-  'poor odds': (result) => [
-    `after costs the expected result is ${result}, as the odds alone do not pay for the risk`,
-    `the odds do not pay for the risk and come to ${result} after costs`,
-  ],
-  costs: (result) => [
-    `after costs the expected result is ${result}`,
-    `the odds come to ${result} after costs`,
-  ],
-  'no lean': () => [
-    'the evidence hardly leans to either side',
-    'the evidence as a whole leans too little',
-  ],
-  conflict: () => [
-    'the daily and four-hour charts lean to opposite sides',
-    'the daily and four-hour charts pull in opposite directions',
-  ],
-};
+function otherwise(reason: AsideReason, bounds: OddsBounds | null): string {
+  const { range, breakEven } = bounds ? boundsText(bounds) : { range: '', breakEven: '' };
+  switch (reason) {
+    case 'no odds':
+      return 'no odds can be computed from so short a history';
+    case 'poor odds':
+      return `the odds, ${range}, do not reach break-even (${breakEven})`;
+    case 'costs':
+      return bounds && bounds.high < bounds.breakEven
+        ? `costs put break-even (${breakEven}) above the odds (${range})`
+        : 'costs take too large a part of the risk';
+    case 'no lean':
+      return 'the evidence as a whole leans too little';
+    case 'conflict':
+      return 'the daily and four-hour charts pull in opposite directions';
+    case 'interval':
+      return `the odds, ${range}, reach to both sides of break-even (${breakEven})`;
+  }
+}
 
 const MOST_REASONS = 2;
 
-function asideWords({ asideFor, result }: OfType<'stance'>): Wordings {
-  const why = (way: 0 | 1) =>
-    asideFor
-      .slice(0, MOST_REASONS)
-      .map((reason) => ASIDE[reason](resultText(result))[way])
-      .join(', and ');
+function stanceWords({ stance, asideFor, bounds }: OfType<'stance'>): Wordings {
+  const reasons = asideFor.slice(0, MOST_REASONS);
+  const isOpen = stance === 'too close to call';
+  const [is, of] = isOpen ? [stance, `of ${stance}`] : [`to ${stance}`, `to ${stance}`];
+  const first = reasons.map((reason) => asideWords(reason, bounds)).join(', and ');
+  const second = reasons.map((reason) => otherwise(reason, bounds)).join(', and ');
+  const why = first || (stanceReason(asideFor, bounds) ?? 'the evidence leans');
+  const since = second || why;
+  const lead = (reason: string) => (stance === 'trade' ? {} : { lead: `${stance}: ${reason}` });
   return [
+    { clause: `the stance is ${is}: ${why}`, noun: `a stance ${of}, since ${why}`, ...lead(why) },
     {
-      clause: `the stance is to stand aside: ${why(0)}`,
-      noun: `a stance of standing aside, since ${why(0)}`,
-      lead: `stand aside: ${why(0)}`,
-    },
-    {
-      clause: `the verdict is to stand aside, since ${why(1)}`,
-      noun: `a verdict to stand aside, since ${why(1)}`,
-      lead: `stand aside: ${why(1)}`,
+      clause: `the verdict is ${is}, since ${since}`,
+      noun: `a verdict ${of}, since ${since}`,
+      ...lead(since),
     },
   ];
 }
@@ -96,29 +92,16 @@ export const ODDS_WORDS: WordingsOf<OddsProposition> = {
       { clause: `${label} is reached before the stop by ${words} of such plans${rest}`, noun },
     ];
   },
-  expected: ({ label, result }) => {
-    const r = expectedWords(result);
-    const noun = `an expected result of ${r} at ${label} after costs`;
+  'break-even': ({ label, bounds }) => {
+    const { range, breakEven } = boundsText(bounds);
+    const noun = `a break-even of ${breakEven} at ${label} after costs beside odds of ${range}`;
     return [
-      { clause: `after costs the expected result at ${label} is ${r}`, noun },
-      { clause: `such plans closed at ${label} come to ${r} on average after costs`, noun },
+      { clause: `after costs ${label} breaks even at ${breakEven}, beside odds of ${range}`, noun },
+      { clause: `the odds of ${label} are ${range}, and it breaks even at ${breakEven}`, noun },
     ];
   },
   costs: costWords,
-  stance: (stance) => {
-    if (stance.stance === 'stand aside') return asideWords(stance);
-    const r = resultText(stance.result);
-    return [
-      ...ways(` to trade, with an expected result of ${r} after costs`, [
-        'the stance is',
-        'a stance',
-      ]),
-      {
-        clause: `the stance is to trade: after costs the expected result is ${r}`,
-        noun: `a stance to trade, at an expected result of ${r} after costs`,
-      },
-    ];
-  },
+  stance: stanceWords,
   'base-rate': ({ role, n, hit }) => {
     const count = formatNumber(n, 0);
     const noun = `a base rate of ${oddsWords(hit)} over ${count} replayed plans`;

@@ -30,7 +30,6 @@ export function agoText(ago: number): string {
   return ago === 0 ? 'with the newest candle' : `${candlesText(ago)} ago`;
 }
 
-/** '41.2' */
 export function oscillatorText(value: number | null): string {
   return formatNumber(value, OSCILLATOR_DECIMALS);
 }

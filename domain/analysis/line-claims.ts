@@ -1,0 +1,36 @@
+import type { StoredClaim } from '../claim/claim.ts';
+import type { KnownPlan } from './known-analysis.ts';
+import type { AsideReason } from './recommendation.ts';
+
+type Claims = readonly StoredClaim[];
+
+/** They say more of a plan that is not to be traded than the case for its direction. */
+const CAUSES: readonly AsideReason[] = ['no odds', 'costs', 'no lean', 'conflict'];
+
+export function claimOfType(claims: Claims, type: string): StoredClaim | undefined {
+  return claims.find(({ proposition }) => proposition.type === type);
+}
+
+/** Of the plan's side: the lean of the timeframes and the heaviest evidence; or the stance's cause. */
+export function whyClaims(
+  { action, stance, asideFor }: Pick<KnownPlan, 'action' | 'stance' | 'asideFor'>,
+  claims: Claims,
+): Claims {
+  const [first] = asideFor;
+  const cause = claimOfType(claims, 'stance');
+  if (cause && stance !== 'trade' && first && CAUSES.includes(first)) return [cause];
+  const side = action === 'LONG' ? 'long' : 'short';
+  const ours = claims
+    .filter(({ leans, kind }) => leans === side && kind !== 'condition')
+    .toSorted((a, b) => b.weight - a.weight);
+  const lean = claimOfType(ours, 'frames-lean');
+  const heaviest = ours.find((claim) => claim !== lean);
+  return [lean, heaviest].flatMap((claim) => claim ?? []);
+}
+
+export function endingClaims(claims: Claims): Claims {
+  const [warning] = claims
+    .filter(({ proposition }) => proposition.type === 'warning')
+    .toSorted((a, b) => b.weight - a.weight);
+  return [claimOfType(claims, 'ends'), warning].flatMap((claim) => claim ?? []);
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ComposeInput } from '../../../analysis-server/analyst/compose.ts';
+import type { ComputedTimeframe } from '../../../analysis-server/analyst/computed-timeframe.ts';
+import { NoPlanError } from '../../../analysis-server/analyst/plan.ts';
+import { byTimeframe, TIMEFRAMES } from '../../../domain/market/timeframe.ts';
+import { candledInputs } from '../../support/random-candles.ts';
+import { type ReasonFault, reasonFaults } from '../../support/reason-faults.ts';
+import { isShared } from '../../support/recorded-candles.ts';
+import { RECORDED_COINS, recordedInputs } from '../../support/recorded-moments.ts';
+
+const RANDOM_RUNS = Number(process.env.REASON_RANDOM_RUNS ?? 200);
+/** Of the recorded moments, every so many. */
+const STRIDE = Number(process.env.REASON_STRIDE ?? 500);
+/** REASON_SEED=… makes the moments of a run that failed again. */
+const SEED = Number(process.env.REASON_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+/** How far longer timeframes can have closed from the price now, in ATR of four hours. */
+const MOVED_ON = 3;
+
+/** What a timeframe can differ by from one that closes with the shortest. */
+const moves = fc.tuple(
+  ...TIMEFRAMES.map(() => fc.double({ min: -MOVED_ON, max: MOVED_ON, noNaN: true })),
+);
+
+function closedElsewhere(one: ComputedTimeframe, move: number): ComputedTimeframe {
+  if (one.close === null) return one;
+  const close = Math.max(one.close / 10, one.close + move);
+  const last = one.series.close.length - 1;
+  if (last < 0) return { ...one, close };
+  const { high, low } = one.series;
+  const series = {
+    ...one.series,
+    close: one.series.close.with(last, close),
+    high: high.with(last, Math.max(close, high[last] ?? close)),
+    low: low.with(last, Math.min(close, low[last] ?? close)),
+  };
+  return { ...one, close, series };
+}
+
+/** Timeframes have closed at prices of their own, and stops are far enough away for levels before them. */
+const inputs: fc.Arbitrary<ComposeInput> = fc
+  .tuple(candledInputs, moves, fc.double({ min: 1, max: 10, noNaN: true }))
+  .map(([input, moved, wider]) => {
+    const atr = wider * (input.timeframes['4h'].technicalIndicators.ATR ?? 0);
+    const timeframes = byTimeframe((timeframe) => {
+      const one = input.timeframes[timeframe];
+      if (timeframe === '15m') return one;
+      const move = atr * (moved[TIMEFRAMES.indexOf(timeframe)] ?? 0);
+      const { technicalIndicators } = one;
+      const known = timeframe === '4h' ? { ...technicalIndicators, ATR: atr } : technicalIndicators;
+      return closedElsewhere({ ...one, technicalIndicators: known }, move);
+    });
+    return { ...input, timeframes };
+  });
+
+/** Faults by rule, with the moment of the first of each. */
+function faultsOf(moments: Iterable<ComposeInput>): {
+  readonly count: number;
+  readonly found: object;
+} {
+  const found = new Map<ReasonFault['rule'], { moments: number; first: string }>();
+  let count = 0;
+  for (const input of moments) {
+    try {
+      const rules = new Map(reasonFaults(input).map(({ rule, fault }) => [rule, fault]));
+      for (const [rule, fault] of rules) {
+        const known = found.get(rule) ?? { moments: 0, first: `${count}: ${fault}` };
+        found.set(rule, { ...known, moments: known.moments + 1 });
+      }
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof NoPlanError)) throw error;
+    }
+  }
+  return { count, found: Object.fromEntries(found) };
+}
+
+test('why and conditions keep their rules at generated moments', () => {
+  const moments = fc.sample(inputs, { numRuns: RANDOM_RUNS, seed: SEED });
+  const { count, found } = faultsOf(moments);
+  expect(found, `REASON_SEED=${SEED}`).toEqual({});
+  expect(count).toBeGreaterThan(0.9 * RANDOM_RUNS);
+});
+
+describe.skipIf(!isShared('candles'))(
+  `recorded moments, one in ${STRIDE} (skipped without ../shared/data/candles)`,
+  () => {
+    test.each(RECORDED_COINS)('why and conditions keep their rules all along %s', (coin, tick) => {
+      const { count, found } = faultsOf(recordedInputs(coin, tick, STRIDE));
+      expect(found).toEqual({});
+      expect(count).toBeGreaterThan(5_000 / STRIDE);
+    });
+  },
+);
