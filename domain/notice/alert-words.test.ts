@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Stance } from '../analysis/recommendation.ts';
 import { price } from '../text/quantity.ts';
 import { directionTitle, planLine, stanceTitle } from './change-alert.ts';
 
@@ -6,9 +7,10 @@ test('a flip names the base and both directions', () => {
   expect(directionTitle('BTCUSDT', 'LONG', 'SHORT', 'trade')).toBe('BTC: LONG → SHORT');
 });
 
-test('a flip into a plan that stands aside says so', () => {
-  const title = directionTitle('BTCUSDT', 'SHORT', 'LONG', 'stand aside');
-  expect(title).toBe('BTC: SHORT → LONG, stand aside');
+test('a flip into a plan that is no trade says so', () => {
+  const title = (stance: Stance) => directionTitle('BTCUSDT', 'SHORT', 'LONG', stance);
+  expect(title('stand aside')).toBe('BTC: SHORT → LONG, stand aside');
+  expect(title('too close to call')).toBe('BTC: SHORT → LONG, too close to call');
 });
 
 test('another stance names the direction, too', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type OutlineOptions, outline } from '../../tests/support/outlines.ts';
 import type { AnalysisOutline } from '../analysis/analysis-outline.ts';
 import { differences } from '../plan/change-difference.ts';
+import { stanceWords } from '../plan/odds/stance-words.ts';
 import { alertOf } from './change-alert.ts';
 
 const between = (before: AnalysisOutline, after: AnalysisOutline) =>
@@ -14,46 +15,51 @@ function alert(after: OutlineOptions) {
 
 describe('the words of an alert', () => {
   it('have a flip as their title and all else below', () => {
-    expect(alert({ action: 'SHORT', price: 63_500 })).toEqual({
+    const flip = { action: 'SHORT', price: 63_500 } as const;
+    expect(alert(flip)).toEqual({
       title: 'BTC: LONG → SHORT',
       body:
         'Stop 62,000.0 → 66,000.0; target 69,000.0 → 59,000.0. ' +
-        'SHORT, trade: after costs the expected result is +0.10 R. ' +
+        `SHORT, ${stanceWords(outline(flip).plan)}. ` +
         'Stop 66,000.0, target 59,000.0, price 63,500.0',
       urgent: true,
     });
   });
 
-  const aside = { stance: 'stand aside', asideFor: ['costs'], expected: -0.06 } as const;
+  const aside = { stance: 'stand aside', asideFor: ['conflict'] } as const;
+  const why = stanceWords(outline(aside).plan);
+  const close = { stance: 'too close to call', asideFor: ['interval'] } as const;
 
   it('name a stance with its direction, and why it is taken', () => {
+    expect(why).toMatch(/^stand aside: the daily .* opposite/);
     expect(alert(aside)).toEqual({
       title: 'BTC: LONG, stand aside',
-      body:
-        'Trade → stand aside: after costs the expected result is −0.06 R. ' +
-        'Stop 62,000.0, target 69,000.0, price 64,000.0',
+      body: `Trade → ${why}. Stop 62,000.0, target 69,000.0, price 64,000.0`,
       urgent: false,
     });
-    expect(alertOf(between(outline(aside), outline()), outline())).toMatchObject({
+    expect(alert(close)).toMatchObject({ title: 'BTC: LONG, too close to call', urgent: false });
+    expect(alertOf(between(outline(close), outline()), outline())).toEqual({
       title: 'BTC: LONG, trade',
-      body: expect.stringMatching(
-        /^Stand aside → trade: after costs the expected result is \+0\.10 R\. Stop/,
-      ),
+      body:
+        `Too close to call → ${stanceWords(outline().plan)}. ` +
+        'Stop 62,000.0, target 69,000.0, price 64,000.0',
       urgent: false,
     });
   });
 
-  it('of a flip say that the new plan stands aside, the old one having done so or not', () => {
+  it('of a flip say that the new plan is no trade, the old one having been one or not', () => {
     const levels = { stop: 62_500, target: 69_000 };
     const fresh = outline({ ...levels, ...aside, action: 'SHORT' });
-    expect(alertOf(between(outline({ target: 67_500 }), fresh), fresh)).toMatchObject({
+    const below = 'Stop 62,500.0, target 67,000.0, price 64,000.0';
+    expect(alertOf(between(outline({ target: 67_500 }), fresh), fresh)).toEqual({
       title: 'BTC: LONG → SHORT, stand aside',
-      body: expect.stringMatching(/^Trade → stand aside: after costs .* −0\.06 R\. Stop 62,500/),
+      body: `Trade → ${why}. ${below}`,
       urgent: true,
     });
-    expect(alertOf(between(outline({ ...aside, target: 67_500 }), fresh), fresh)).toMatchObject({
+    expect(alertOf(between(outline({ ...close, target: 67_500 }), fresh), fresh)).toEqual({
       title: 'BTC: LONG → SHORT, stand aside',
-      body: expect.stringMatching(/^SHORT, stand aside: after costs .* −0\.06 R\. Stop 62,500/),
+      body: `SHORT, ${why}. ${below}`,
+      urgent: true,
     });
   });
 

@@ -8,7 +8,7 @@ import { formatPrice } from '../text/number-format.ts';
 /** 'BTC: LONG → SHORT', 'BTC: LONG → SHORT, stand aside'. */
 export function directionTitle(coin: Coin, before: Action, after: Action, stance: Stance): string {
   const flip = `${baseOf(coin)}: ${before} → ${after}`;
-  return stance === 'stand aside' ? `${flip}, ${stance}` : flip;
+  return stance === 'trade' ? flip : `${flip}, ${stance}`;
 }
 
 /** 'BTC: LONG, stand aside'. */

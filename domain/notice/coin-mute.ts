@@ -10,7 +10,6 @@ export const CoinMuteSchema = v.object({
 });
 export type CoinMute = v.InferOutput<typeof CoinMuteSchema>;
 
-/** `now` in ms UTC. */
 export const isMuteOn = ({ until }: Pick<CoinMute, 'until'>, now: number): boolean =>
   until === null || until > now;
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseMessage } from '../../tests/support/push-message.ts';
 import { epochMs } from '../text/quantity.ts';
 import type { ChangeNotice, Notice } from './notice.ts';
 import {
   encodeMessage,
   PUSH_PAYLOAD_LIMIT,
-  parseMessage,
   pushMessage,
   smallMessage,
   trialMessage,

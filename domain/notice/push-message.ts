@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CoinSchema } from '../market/coin.ts';
-import { type EpochMs, EpochMsSchema } from '../text/quantity.ts';
+import { Count, type EpochMs, EpochMsSchema } from '../text/quantity.ts';
 import { type Notice, wordsOf } from './notice.ts';
 import { TOUCH_KINDS } from './notice-kind.ts';
 
@@ -17,8 +17,11 @@ const ActionSchema = v.object({
   navigate: v.pipe(v.string(), v.url()),
 });
 
-/** Returned once by the device when it has shown the message. */
-const ShownToken = { shown_token: v.optional(v.string()) };
+const sent = {
+  created_at: EpochMsSchema,
+  /** Returned once by the device when it has shown the message. */
+  shown_token: v.optional(v.string()),
+};
 
 const DataSchema = v.variant('kind', [
   v.object({
@@ -26,32 +29,14 @@ const DataSchema = v.variant('kind', [
     alert_id: v.string(),
     coin: CoinSchema,
     urgent: v.boolean(),
-    created_at: EpochMsSchema,
-    unseen: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    ...ShownToken,
+    unseen: Count,
+    ...sent,
   }),
-  v.object({
-    kind: v.picklist(TOUCH_KINDS),
-    coin: CoinSchema,
-    urgent: v.boolean(),
-    created_at: EpochMsSchema,
-    ...ShownToken,
-  }),
+  v.object({ kind: v.picklist(TOUCH_KINDS), coin: CoinSchema, urgent: v.boolean(), ...sent }),
   v.object({ kind: v.literal('test'), created_at: EpochMsSchema }),
-  v.object({
-    kind: v.picklist(['missed', 'webhook', 'digest']),
-    created_at: EpochMsSchema,
-    ...ShownToken,
-  }),
-  v.object({
-    kind: v.literal('support'),
-    ticket_id: v.string(),
-    created_at: EpochMsSchema,
-    ...ShownToken,
-  }),
+  v.object({ kind: v.picklist(['missed', 'webhook', 'digest']), ...sent }),
+  v.object({ kind: v.literal('support'), ticket_id: v.string(), ...sent }),
 ]);
-
-const BadgeSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
  * A declarative push message (W3C Push API, "web_push": 8030), which iOS 18.4 and later can show
@@ -72,9 +57,9 @@ export const PushMessageSchema = v.object({
     silent: v.literal(false),
     data: DataSchema,
     actions: v.optional(v.pipe(v.array(ActionSchema), v.maxLength(2))),
-    app_badge: v.optional(BadgeSchema),
+    app_badge: v.optional(Count),
   }),
-  app_badge: v.optional(BadgeSchema),
+  app_badge: v.optional(Count),
 });
 
 export type PushMessage = v.InferOutput<typeof PushMessageSchema>;
@@ -178,18 +163,6 @@ export function encodeMessage(message: PushMessage): Uint8Array {
     else tooLong = middle;
   }
   return withBody(fits);
-}
-
-/** Null for foreign messages. */
-export function parseMessage(text: string): PushMessage | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const parsed = v.safeParse(PushMessageSchema, value);
-  return parsed.success ? parsed.output : null;
 }
 
 function clipped(text: string, characters: number): string {

@@ -29,9 +29,11 @@ describe('a change takes another back', () => {
     expect(isTakenBack({}, { target: 75_000 }, { target: 71_000 })).toBe(false);
   });
 
-  it('when a stance is again what it was', () => {
-    const aside = { stance: 'stand aside', expected: -0.1 } as const;
+  it('when a trade is one again, or is none again', () => {
+    const [aside, close] = [{ stance: 'stand aside' }, { stance: 'too close to call' }] as const;
     expect(isTakenBack({}, aside, {})).toBe(true);
+    expect(isTakenBack(aside, {}, close)).toBe(true);
+    expect(isTakenBack({}, close, { ...aside, conviction: 60 })).toBe(false);
     expect(isTakenBack({ stop: 60_000 }, {}, aside)).toBe(false);
   });
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type OutlineOptions, outline } from '../../tests/support/outlines.ts';
+import { StanceSchema } from '../analysis/recommendation.ts';
 import { type Change, ChangesSchema, changeLine, isUrgent } from './change.ts';
 import { detectChanges } from './change-detection.ts';
-import { LEAST_EXPECTED } from './odds/stance.ts';
 
 /** What is reported after a baseline at hour 0, with the last check and the new one at later hours. */
 function detected(
@@ -46,28 +46,41 @@ describe('a change worth telling', () => {
     expect(detected({ target: 73_000.1 })).toEqual(['target']);
   });
 
-  it('is a stance that is well past its bounds, or past them at two checks in a row', () => {
-    const aside = (past: number) =>
-      ({ stance: 'stand aside', expected: LEAST_EXPECTED + past }) as const;
-    expect(detected(aside(-0.05))).toEqual(['stance']);
-    expect(detected(aside(-0.03))).toEqual([]);
-    expect(detected(aside(-0.03), aside(-0.025))).toEqual(['stance']);
-    expect(detected(aside(-0.03), aside(-0.02))).toEqual([]);
-    expect(detected(aside(-0.03), {})).toEqual([]);
-    expect(detected(aside(-0.02), aside(-0.03))).toEqual([]);
+  it('is a trade that two checks see gone, whatever it became', () => {
+    const [aside, close] = [{ stance: 'stand aside' }, { stance: 'too close to call' }] as const;
+    for (const [before, now] of [
+      [aside, aside],
+      [close, close],
+      [aside, close],
+    ] as const) {
+      expect(detected(now)).toEqual([]);
+      expect(detected(now, before)).toEqual(['stance']);
+      expect(detected(now, {})).toEqual([]);
+      expect(detected({}, before)).toEqual([]);
+    }
   });
 
-  it('is a stance taken for a reason without a measure when two checks see it', () => {
-    const aside = { stance: 'stand aside', asideFor: ['conflict'] } as const;
-    const unknown = { stance: 'stand aside', asideFor: ['no odds'], expected: null } as const;
-    expect(detected(aside)).toEqual([]);
-    expect(detected(aside, aside)).toEqual(['stance']);
-    expect(detected(unknown)).toEqual([]);
-    expect(detected(unknown, aside)).toEqual(['stance']);
+  it('is a new trade that two checks see, and nothing between the other stances', () => {
+    const [aside, close] = [{ stance: 'stand aside' }, { stance: 'too close to call' }] as const;
+    const reported = (before: OutlineOptions, latest: OutlineOptions, fresh: OutlineOptions) =>
+      detectChanges({
+        previous: null,
+        baseline: outline(before),
+        latest: outline({ hours: 8, ...latest }),
+        fresh: outline({ hours: 12, ...fresh }),
+      }).map(({ kind }) => kind);
+    expect(reported(aside, {}, {})).toEqual(['stance']);
+    expect(reported(close, {}, {})).toEqual(['stance']);
+    expect(reported(aside, close, {})).toEqual([]);
+    expect(reported(aside, close, close)).toEqual([]);
+    expect(reported(close, aside, aside)).toEqual([]);
+    const turned = { ...close, structure: { '4h': 'uptrend' } } as const;
+    expect(reported(aside, turned, turned)).toEqual(['structure']);
   });
 
-  it('is not how a plan moved or was sure of itself that stood aside and still does', () => {
-    const aside: OutlineOptions = { stance: 'stand aside', expected: -0.1 };
+  it('is not how a plan moved or was sure of itself that was no trade and still is none', () => {
+    const aside: OutlineOptions = { stance: 'stand aside' };
+    const close: OutlineOptions = { stance: 'too close to call' };
     const reported = (after: OutlineOptions, before: OutlineOptions = aside) =>
       detectChanges({
         previous: null,
@@ -77,6 +90,8 @@ describe('a change worth telling', () => {
       }).map(({ kind }) => kind);
     const moved = { stop: 59_000, target: 76_000, conviction: 60 };
     expect(reported({ ...aside, ...moved })).toEqual([]);
+    expect(reported({ ...close, ...moved })).toEqual([]);
+    expect(reported({ ...close, ...moved }, close)).toEqual([]);
     expect(reported({ ...aside, ...moved }, {})).toEqual([
       'stance',
       'stop',
@@ -120,8 +135,9 @@ describe('a change worth telling', () => {
   });
 
   it('is for six hours after a change a flip or a crossing alone', () => {
-    expect(detected({ hours: 5, stance: 'stand aside', expected: -0.2 })).toEqual([]);
     const early = { hours: 5 } as const;
+    const aside = { stance: 'stand aside' } as const;
+    expect(detected({ ...early, ...aside }, { hours: 2, ...aside })).toEqual([]);
     const seen = { hours: 2, stop: 63_500 };
     expect(detected({ ...early, stop: 63_500 }, seen)).toEqual([]);
     expect(detected({ hours: 6, stop: 63_500 }, seen)).toEqual(['stop']);
@@ -145,10 +161,13 @@ describe('what was reported', () => {
     expect(detected({ ...back, price: 60_000 }, null, previous)).toEqual(['direction', 'crossing']);
   });
 
-  it('of a stance is not taken back within 24 hours either', () => {
-    const aside = { stance: 'stand aside', expected: -0.2 } as const;
-    expect(detected({ ...aside, hours: 24 }, null, aside)).toEqual([]);
-    expect(detected({ ...aside, hours: 25 }, null, aside)).toEqual(['stance']);
+  it('of a stance is not taken back within 24 hours either, whatever it was before', () => {
+    const [aside, close] = [{ stance: 'stand aside' }, { stance: 'too close to call' }] as const;
+    for (const before of [aside, close]) {
+      expect(detected({ ...aside, hours: 24 }, aside, before)).toEqual([]);
+      expect(detected({ ...aside, hours: 25 }, aside, before)).toEqual(['stance']);
+      expect(detected({ ...aside, hours: 24 }, aside)).toEqual(['stance']);
+    }
   });
 
   it('does not hold back what it does not contradict', () => {
@@ -169,8 +188,7 @@ describe('detection', () => {
     stop: fc.integer({ min: 55_000, max: 73_000 }),
     target: fc.integer({ min: 55_000, max: 73_000 }),
     conviction: fc.integer({ min: 0, max: 100 }),
-    stance: fc.constantFrom('trade', 'stand aside'),
-    expected: fc.constantFrom(null, -0.2, -0.03, 0.03, 0.2),
+    stance: fc.constantFrom(...StanceSchema.options),
     structure: fc.record({
       '4h': fc.constantFrom('uptrend', 'downtrend', 'sideways'),
       '1d': fc.constantFrom('uptrend', 'downtrend', 'sideways'),

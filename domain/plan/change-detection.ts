@@ -27,8 +27,9 @@ function bringsConvictionBack(earlier: Of<'conviction'>, now: Of<'conviction'>):
  * less than a counted move. `atr` is the earlier change's.
  */
 export function takesBack(earlier: Change, now: Change, atr: number): boolean {
-  if (earlier.kind === 'direction' || earlier.kind === 'stance') {
-    return now.kind === earlier.kind && now.to === earlier.from;
+  if (earlier.kind === 'direction') return now.kind === 'direction' && now.to === earlier.from;
+  if (earlier.kind === 'stance') {
+    return now.kind === 'stance' && (now.to === 'trade') === (earlier.from === 'trade');
   }
   if (earlier.kind === 'crossing') return now.kind === 'crossing' && bringsPriceBack(earlier, now);
   if (earlier.kind === 'structure') {
@@ -59,9 +60,6 @@ export interface WatchedAnalyses {
 /** Conviction of a flip that counts at once, or once two checks in a row see it. */
 const FLIP_AT_ONCE = 25;
 const FLIP_SEEN_TWICE = 10;
-/** Margins past a stance's bounds, likewise. */
-const STANCE_AT_ONCE = 2;
-const STANCE_SEEN_TWICE = 1;
 /** In moves. */
 const MOVE_AT_ONCE = 2;
 /** Points beyond a band's edge. */
@@ -91,7 +89,7 @@ function hasBlindSpot({ baseline, latest, fresh }: WatchedAnalyses): boolean {
   );
 }
 
-/** Plans that stay aside change without an alert; the next one shows it. */
+/** Plans that are no trade change without an alert; the next one shows it. */
 const ONLY_OF_TRADES: ReadonlySet<Change['kind']> = new Set(['stop', 'target', 'conviction']);
 
 /** `before` is the same difference at the last check. */
@@ -101,14 +99,11 @@ function counts(now: Difference, before: Difference | undefined, flipped: boolea
       return now.size >= (before ? FLIP_SEEN_TWICE : FLIP_AT_ONCE);
     case 'crossing':
       return true;
-    case 'stance':
-      return (
-        Math.min(now.size, before?.size ?? 0) >= STANCE_SEEN_TWICE || now.size >= STANCE_AT_ONCE
-      );
     case 'stop':
     case 'target':
       // A flip moves both; it counts as a flip.
       return !flipped && (before !== undefined || now.size > MOVE_AT_ONCE);
+    case 'stance':
     case 'structure':
       return before !== undefined;
     case 'conviction':
@@ -141,10 +136,10 @@ export function detectChanges(watched: WatchedAnalyses): Change[] {
   const seenBefore = differences(baseline, latest);
   const flipped = found.some(({ change }) => change.kind === 'direction');
   const blind = hasBlindSpot(watched);
-  const isAside = [baseline, fresh].every(({ plan }) => plan.stance === 'stand aside');
+  const isTraded = [baseline, fresh].some(({ plan }) => plan.stance === 'trade');
   const notable = found.filter((now) => {
     if (blind) return now.change.kind === 'crossing';
-    if (isAside && ONLY_OF_TRADES.has(now.change.kind)) return false;
+    if (!isTraded && ONLY_OF_TRADES.has(now.change.kind)) return false;
     const before = seenBefore.find((one) => isSame(one.change, now.change));
     return counts(now, before, flipped);
   });

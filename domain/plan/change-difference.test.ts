@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type OutlineOptions, outline } from '../../tests/support/outlines.ts';
 import { price } from '../text/quantity.ts';
 import { differences } from './change-difference.ts';
-import { LEAST_EXPECTED, LEAST_LEAN } from './odds/stance.ts';
+import { stanceWords } from './odds/stance-words.ts';
 
 const sentences = (after: OutlineOptions, before: OutlineOptions = {}) =>
   differences(outline(before), outline(after)).map(({ change }) => change.sentence);
@@ -52,37 +52,22 @@ describe('what differs between two analyses', () => {
     ]);
   });
 
-  it('is a stance, with the weightiest reason for it', () => {
-    const aside: OutlineOptions = {
-      stance: 'stand aside',
-      asideFor: ['costs', 'no lean'],
-      expected: -0.06,
-    };
-    expect(sentences(aside)).toEqual([
-      'trade → stand aside: after costs the expected result is −0.06 R',
-    ]);
-    expect(sentences({}, aside)).toEqual([
-      'stand aside → trade: after costs the expected result is +0.10 R',
-    ]);
-    expect(sentences(aside, aside)).toEqual([]);
+  it('is a trade that is none any more, or has become one, with the weightiest reason', () => {
+    const aside: OutlineOptions = { stance: 'stand aside', asideFor: ['conflict', 'no lean'] };
+    const close: OutlineOptions = { stance: 'too close to call', asideFor: ['interval'] };
+    const words = (of: OutlineOptions) => stanceWords(outline(of).plan);
+    expect(sentences(aside)).toEqual([`trade → ${words(aside)}`]);
+    expect(words(aside)).toMatch(/^stand aside: .* opposite/);
+    expect(sentences(close)).toEqual([`trade → ${words(close)}`]);
+    expect(words(close)).toMatch(/^too close to call/);
+    expect(sentences({}, aside)).toEqual([`stand aside → ${words({})}`]);
+    expect(sentences({}, close)).toEqual([`too close to call → ${words({})}`]);
   });
 
-  it('counts a trade in margins past its nearest bound, standing aside past the farthest', () => {
-    const lean = 100 * LEAST_LEAN;
-    const size = (after: OutlineOptions) => {
-      const stance = after.stance === 'stand aside' ? 'trade' : 'stand aside';
-      const [only, ...others] = differences(outline({ ...after, stance }), outline(after));
-      expect([only?.change.kind, others]).toEqual(['stance', []]);
-      return only?.size;
-    };
-    expect(size({ expected: LEAST_EXPECTED + 0.025, conviction: lean + 10 })).toBeCloseTo(1);
-    expect(size({ expected: 0.1, conviction: lean + 5 })).toBeCloseTo(1);
-    const aside = { stance: 'stand aside' } as const;
-    expect(size({ ...aside, expected: LEAST_EXPECTED - 0.05, conviction: lean + 10 })).toBeCloseTo(
-      2,
-    );
-    expect(size({ ...aside, expected: 0.4, conviction: lean - 5 })).toBeCloseTo(1);
-    expect(size({ ...aside, expected: 0.4, conviction: lean, asideFor: ['conflict'] })).toBe(1);
+  it('is no stance between standing aside and being too close to call', () => {
+    const [aside, close] = [{ stance: 'stand aside' }, { stance: 'too close to call' }] as const;
+    expect([sentences(aside, close), sentences(close, aside)]).toEqual([[], []]);
+    expect(sentences(close, close)).toEqual([]);
   });
 
   it('is a structure that turned, the longest timeframe first', () => {

@@ -1,53 +1,28 @@
-import {
-  type AnalysisOutline,
-  type PlanOutline,
-  STRUCTURE_TIMEFRAMES,
-} from '../analysis/analysis-outline.ts';
-import type { AsideReason } from '../analysis/recommendation.ts';
+import { type AnalysisOutline, STRUCTURE_TIMEFRAMES } from '../analysis/analysis-outline.ts';
 import { formatPrice } from '../text/number-format.ts';
 import { type Price, price } from '../text/quantity.ts';
 import type { Change } from './change.ts';
 import { beyondBand, convictionBand, EVIDENCE_WORDS } from './conviction-band.ts';
-import { expectedOf } from './odds/expected.ts';
-import { LEAST_EXPECTED, LEAST_LEAN } from './odds/stance.ts';
 import { stanceWords } from './odds/stance-words.ts';
 
 /** A larger move counts; targets lie several times as far away as stops. */
 export const MOVED_IN_ATR = { stop: 1, target: 3 } as const;
 
-// Sources: docs/decisions/change-thresholds.md.
-
-/** Margins past a stance's bounds: R of the expected result, and score. */
-const EXPECTED_MARGIN = 0.025;
-const LEAN_MARGIN = 0.05;
-/** These count as one margin past. */
-const UNMEASURED: ReadonlySet<AsideReason> = new Set(['no odds', 'conflict']);
-
-/** Margins past its bounds: of the nearest for a trade, of the farthest for standing aside. */
-function clarityOf(plan: PlanOutline): number {
-  const expected = expectedOf(plan);
-  const side = plan.action === 'LONG' ? 1 : -1;
-  const lean = (side * plan.score - LEAST_LEAN) / LEAN_MARGIN;
-  const least =
-    expected === null ? lean : Math.min((expected - LEAST_EXPECTED) / EXPECTED_MARGIN, lean);
-  if (plan.stance === 'trade') return least;
-  return Math.max(-least, plan.asideFor.some((reason) => UNMEASURED.has(reason)) ? 1 : 0);
-}
-
+/** Only to or from a trade: what lies between the other stances is no news. */
 function stanceDifference({ plan: before }: AnalysisOutline, { plan: after }: AnalysisOutline) {
   const { stance: from } = before;
   const { stance: to } = after;
-  if (from === to) return [];
+  if (from === to || (from !== 'trade' && to !== 'trade')) return [];
   const sentence = `${from} → ${stanceWords(after)}`;
   const change: Change = { kind: 'stance', from, to, sentence };
-  return [{ change, size: clarityOf(after) }];
+  return [{ change, size: 1 }];
 }
 
 export interface Difference {
   readonly change: Change;
   /**
-   * Direction: new conviction. Crossing: ATR past the level. Stance: margins past its bounds.
-   * Stop and target: counted moves. Conviction: points beyond the band. Structure: 1.
+   * Direction: new conviction. Crossing: ATR past the level. Stop and target: counted moves.
+   * Conviction: points beyond the band. Stance and structure: 1.
    */
   readonly size: number;
 }
@@ -57,12 +32,7 @@ const sideOf = (plan: AnalysisOutline['plan']): 1 | -1 => (plan.action === 'LONG
 function direction({ plan: before }: AnalysisOutline, { plan: after }: AnalysisOutline) {
   if (before.action === after.action) return [];
   const sentence = `${before.action} → ${after.action}`;
-  const change: Change = {
-    kind: 'direction',
-    from: before.action,
-    to: after.action,
-    sentence,
-  };
+  const change: Change = { kind: 'direction', from: before.action, to: after.action, sentence };
   return [{ change, size: after.conviction }];
 }
 
@@ -138,13 +108,7 @@ function conviction({ plan: before }: AnalysisOutline, { plan: after }: Analysis
   const to = convictionBand(after.conviction);
   if (before.action !== after.action || from === to) return [];
   const sentence = `evidence ${EVIDENCE_WORDS[from]} → ${EVIDENCE_WORDS[to]}`;
-  const change: Change = {
-    kind: 'conviction',
-    from,
-    to,
-    conviction: after.conviction,
-    sentence,
-  };
+  const change: Change = { kind: 'conviction', from, to, conviction: after.conviction, sentence };
   return [{ change, size: beyondBand(before.conviction, after.conviction) }];
 }
 

@@ -53,6 +53,6 @@ export function planLevels(plan: StatedPlan | null, from: EpochMs): PlanLevels |
     targets,
     from,
     expiresAt: hours !== null && hours > 0 ? expiryOf(from, hours) : null,
-    aside: plan.stance === 'stand aside',
+    aside: plan.stance !== null && plan.stance !== 'trade',
   };
 }

@@ -7,7 +7,6 @@ import { planStatusWords, type StatusMark, type StatusSetting } from './plan-sta
 
 export interface ShortStatus {
   readonly mark: StatusMark;
-  /** 'Open', 'Stopped', 'Target 1 reached'. */
   readonly label: string;
   /** '−0.34 R now'; once over 'at 02:20', '9 Nov, 02:20'. */
   readonly standing: string | null;

@@ -19,7 +19,6 @@ export interface PlanStatusWords {
 export interface StatusSetting {
   readonly levels: PlanLevels;
   readonly tickSize: number;
-  /** ms UTC. */
   readonly now: number;
   /** The server says it is unwatched; otherwise word of it may still come. */
   readonly unwatched: boolean;
@@ -83,7 +82,7 @@ function labelOf(status: PlanStatus, { unwatched, recorded = false }: StatusSett
   }
 }
 
-/** Plans to stand aside from are not meant to be held. */
+/** Plans that are no trade are not meant to be held. */
 function asideLabel(status: PlanStatus, label: string): string {
   if (status.kind === 'not known' || status.kind === 'expired') return label;
   return status.kind === 'valid' ? 'Open on paper' : `${label} on paper`;

@@ -59,7 +59,6 @@ export type PlanStatus =
     };
 
 export interface PlanKnowledge extends PlanSightings {
-  /** ms UTC. */
   readonly now: number;
 }
 

@@ -32,7 +32,6 @@ function cloud({ price, values }: LeanSource): Lean {
   return 0.7 * place + 0.3 * cross;
 }
 
-/** Full lean twenty points from the middle. */
 function rsi({ values }: LeanSource): Lean {
   const value = values.technicalIndicators.RSI;
   return value === null ? null : leanWithin((value - 50) / 20);
@@ -45,7 +44,6 @@ function macd({ values }: LeanSource): Lean {
   return 0.4 * leanWithin(MACDLine / ATR) + 0.6 * leanWithin(MACDHistogram / (ATR / 4));
 }
 
-/** Full lean thirty points from the middle. */
 function moneyFlowIndex({ values }: LeanSource): Lean {
   const { MFI } = values.volumeAnalysis;
   return MFI === null ? null : leanWithin((MFI - 50) / 30);

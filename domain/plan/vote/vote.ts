@@ -20,7 +20,6 @@ function structureLean({ values }: LeanSource): Lean {
   return structure === 'uptrend' ? 1 : structure === 'downtrend' ? -1 : 0;
 }
 
-/** Full lean at 0.2. */
 function flowLean({ values }: LeanSource): Lean {
   const { chaikinMoneyFlow } = values.volumeAnalysis;
   return chaikinMoneyFlow === null ? null : leanWithin(chaikinMoneyFlow / 0.2);

@@ -1,12 +1,7 @@
 import { figuresOfCandles } from '../../../analysis-server/analyst/analyse.ts';
 import { slotsBetween } from '../../../analysis-server/monitor/eastern-time.ts';
 import { type AnalysisOutline, outlineOf } from '../../../domain/analysis/analysis-outline.ts';
-import {
-  type CandleSeries,
-  rowsOf,
-  seriesFromRows,
-  sliceSeries,
-} from '../../../domain/market/candle.ts';
+import { type CandleSeries, rowsOf, seriesFromRows } from '../../../domain/market/candle.ts';
 import {
   byTimeframe,
   candleOpen,
@@ -16,6 +11,7 @@ import {
 } from '../../../domain/market/timeframe.ts';
 import { DEFAULT_MONITORING_TIMES } from '../../../domain/person/monitoring-time.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
+import { sliceSeries } from '../../support/candles.ts';
 import { recordedSeries } from '../../support/recorded-candles.ts';
 import { wholeCandles } from '../../support/whole-candles.ts';
 import { longerCandles } from '../track-record/longer-candles.ts';
