@@ -1,21 +1,24 @@
 import { OVERLAY_GROUPS, type OverlayGroup } from '../../domain/analysis/readings/chart.ts';
 import { keptKey } from './kept-key.ts';
 
-export const CHART_LAYERS = [...OVERLAY_GROUPS, 'levels'] as const;
+export const CHART_LAYERS = ['range', ...OVERLAY_GROUPS, 'levels'] as const;
 
-export type ChartLayer = OverlayGroup | 'levels';
+export type ChartLayer = OverlayGroup | 'levels' | 'range';
 
 const layersKey = keptKey('coin-analyst.chart-overlays');
-const FIRST: readonly ChartLayer[] = ['averages'];
-/** Stored if all are off, which is a choice too. */
-const NONE = 'none';
+const FIRST: readonly ChartLayer[] = ['range', 'averages'];
+/** Stored in its place: choices made before there was a range show it. */
+const NO_RANGE = 'no-range';
 
-/** The layers last chosen; by default the averages. */
 export function chosenLayers(): readonly ChartLayer[] {
   const kept = layersKey.read()?.split(' ');
-  return kept ? CHART_LAYERS.filter((layer) => kept.includes(layer)) : FIRST;
+  if (!kept) return FIRST;
+  return CHART_LAYERS.filter((layer) =>
+    layer === 'range' ? !kept.includes(NO_RANGE) : kept.includes(layer),
+  );
 }
 
 export function keepLayers(layers: readonly ChartLayer[]): void {
-  layersKey.keep(layers.length === 0 ? NONE : layers.join(' '));
+  const words = layers.includes('range') ? layers : [...layers, NO_RANGE];
+  layersKey.keep(words.join(' '));
 }

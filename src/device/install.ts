@@ -13,7 +13,6 @@ function isOffer(event: Event): event is InstallOffer {
   return 'prompt' in event && 'userChoice' in event;
 }
 
-/** Defers the browser's install prompt and reports an installation. */
 export function watchInstall(
   onOffer: (offer: InstallOffer) => void,
   onInstalled: () => void,

@@ -36,7 +36,6 @@ export function keptKey(key: KeptKey, storage: 'localStorage' | 'sessionStorage'
   };
 }
 
-/** The configuration is public. */
 const config = keptKey('coin-analyst.config');
 
 /** The configuration of the last visit, for a start offline; not validated. */

@@ -10,7 +10,6 @@ export type PushRefusal =
   /** The prompt was closed without an answer. */
   | 'dismissed'
   | 'unsupported'
-  /** The service worker is not running. */
   | 'no-worker'
   /** The browser rejects the server's key. */
   | 'key-refused'
@@ -79,7 +78,6 @@ export async function heldSubscription(key: string): Promise<DeviceSubscription 
   return held ? readable(held, key) : null;
 }
 
-/** Classifies a browser's error by its name. */
 export function refusalOf(error: unknown): PushRefusal {
   if (!(error instanceof Error)) return 'push-service';
   switch (error.name) {

@@ -1,10 +1,9 @@
-/** Offers a text as a file download. */
-export function saveAsFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+export function saveFile(file: File): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
-  link.download = name;
+  link.download = file.name;
   link.click();
-  // The browser has taken the file over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address));
+  // The browser reads it asynchronously.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

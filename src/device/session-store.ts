@@ -38,11 +38,9 @@ const KeptSessionSchema = v.object({
 /** Who was last signed in, without the network; null if signed out or unreadable. */
 export function keptPerson(): { readonly id: string; readonly email: string } | null {
   try {
-    const kept = v.safeParse(
-      KeptSessionSchema,
-      JSON.parse(sessionStore.getItem(SESSION_KEY) ?? 'null'),
-    );
-    return kept.success ? kept.output.user : null;
+    const kept: unknown = JSON.parse(sessionStore.getItem(SESSION_KEY) ?? 'null');
+    const parsed = v.safeParse(KeptSessionSchema, kept);
+    return parsed.success ? parsed.output.user : null;
   } catch {
     return null;
   }
@@ -64,7 +62,6 @@ async function expireCookies(): Promise<void> {
   }
 }
 
-/** Clears the session from local storage, session storage and cookies. */
 export async function forgetSession(): Promise<void> {
   memory.clear();
   for (const storage of ['localStorage', 'sessionStorage'] as const) {

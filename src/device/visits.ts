@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { validOf } from '../../domain/analysis/stored-fields.ts';
 import { type EpochMs, EpochMsSchema } from '../../domain/text/quantity.ts';
 import { keptPerson, sessionStore } from './session-store.ts';
 
@@ -8,8 +9,7 @@ const VISIT = 'coin-analyst.visit';
 const VisitSchema = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), EpochMsSchema);
 
 export function lastHere(): EpochMs | null {
-  const visit = v.safeParse(VisitSchema, sessionStore.getItem(VISIT));
-  return visit.success ? visit.output : null;
+  return validOf(VisitSchema, sessionStore.getItem(VISIT));
 }
 
 /** Remembers the visit unless the user has left meanwhile. */

@@ -6,10 +6,10 @@ import { PriceText } from './price-text.tsx';
 
 const PRICE_COLOURS = { target: 'up', entry: 'text', stop: 'down' } as const;
 
-/** What a label of a price says, and in which colours. */
 export interface PriceLabel extends Pick<LadderNow, 'priceText' | 'distance' | 'reward'> {
   readonly name: string;
   readonly odds: string | null;
+  readonly touch: string | null;
   readonly nameColour: 'text' | 'muted' | 'faint';
   readonly priceColour: 'text' | 'muted' | 'faint' | 'page' | 'up' | 'down';
   /** Not reached before the plan was over. */
@@ -22,6 +22,7 @@ function nowLabel(now: LadderNow): PriceLabel {
     ...now,
     name: now.old ? 'Last' : 'Now',
     odds: null,
+    touch: null,
     nameColour: 'muted',
     priceColour: now.old ? 'muted' : 'page',
     faint: false,
@@ -29,14 +30,14 @@ function nowLabel(now: LadderNow): PriceLabel {
   };
 }
 
-function rungLabel(rung: Rung, ended: LadderPlan['ended']): PriceLabel {
+function rungLabel(rung: Rung, { ended, quiet = false }: LadderPlan): PriceLabel {
   const faint = ended !== null && rung.price !== ended.price;
   const strong = rung.primary || rung.kind === 'stop';
   return {
     ...rung,
     name: rung.label,
     nameColour: faint ? 'faint' : strong ? 'text' : 'muted',
-    priceColour: faint ? 'faint' : PRICE_COLOURS[rung.kind],
+    priceColour: faint ? 'faint' : quiet ? 'muted' : PRICE_COLOURS[rung.kind],
     faint,
     look: rung.primary ? 'primary' : 'plain',
   };
@@ -46,7 +47,7 @@ function rungLabel(rung: Rung, ended: LadderPlan['ended']): PriceLabel {
 export function priceLabel(plan: LadderPlan, { of, index }: LadderLabel): PriceLabel | null {
   if (of === 'now') return plan.now && nowLabel(plan.now);
   const rung = of === 'rung' ? plan.rungs[index] : undefined;
-  return rung ? rungLabel(rung, plan.ended) : null;
+  return rung ? rungLabel(rung, plan) : null;
 }
 
 const shownLength = (text: string): number => {
@@ -57,12 +58,22 @@ const shownLength = (text: string): number => {
 /** Long prices are set smaller to stay clear of the next column. */
 export function priceSize(texts: readonly string[]): string {
   const longest = Math.max(...texts.map(shownLength));
-  if (longest <= 8) return 'text-[15px] max-md:text-[17px] max-[22.5rem]:text-[15px]';
+  if (longest <= 8) return 'text-[0.6875rem] @[14rem]:text-[0.9375rem] @[20.5rem]:text-[1.0625rem]';
   if (longest <= 10) {
-    return 'text-[15px] max-md:text-[17px] max-[22.5rem]:text-[13px] md:max-[61.25rem]:text-[13px]';
+    return 'text-[0.6875rem] @[14rem]:text-[0.8125rem] @[19rem]:text-[0.9375rem] @[20.5rem]:text-[1.0625rem]';
   }
-  if (longest > 13) return 'text-[11px]';
-  return 'text-[13px] max-[22.5rem]:text-[11px] md:max-[61.25rem]:text-[11px]';
+  return longest > 13 ? 'text-[0.6875rem]' : 'text-[0.6875rem] @[19rem]:text-[0.8125rem]';
+}
+
+/** A ladder that is narrow for its text drops first the distance, then R. */
+export const COLUMNS = {
+  name: 'w-9 shrink-0 @[14rem]:w-[2.625rem]',
+  reward: 'w-11 shrink-0 @max-[16.5rem]:sr-only',
+  share: 'w-8 shrink-0 @[14rem]:w-[2.375rem]',
+} as const;
+
+export function distanceColumn(touch: boolean): string {
+  return `w-[3.625rem] shrink-0 ${touch ? '@max-[22rem]:sr-only' : '@max-[17.5rem]:sr-only'}`;
 }
 
 const COLOURS: Readonly<Record<PriceLabel['priceColour'], string>> = {
@@ -74,7 +85,7 @@ const COLOURS: Readonly<Record<PriceLabel['priceColour'], string>> = {
   down: 'text-down',
 };
 
-const CHIP = '-ml-[5px] justify-self-start rounded-[3px] px-[5px]';
+const CHIP = '-ml-[5px] rounded-[3px] px-[5px]';
 const LOOKS: Readonly<Record<PriceLabel['look'], string>> = {
   primary: '',
   plain: '',
@@ -86,7 +97,7 @@ interface FigureProps {
   readonly figure: string | null;
   readonly before?: string;
   readonly after?: string;
-  readonly className: string | false;
+  readonly className: string;
 }
 
 function Figure({ figure, before, after, className }: FigureProps) {
@@ -102,16 +113,19 @@ function Figure({ figure, before, after, className }: FigureProps) {
 interface LabelFiguresProps {
   readonly label: PriceLabel;
   readonly priceClass: string;
+  /** Whether there is a column of touches, which may take that of the distance. */
+  readonly touch: boolean;
 }
 
-export function LabelFigures({ label, priceClass }: LabelFiguresProps) {
+export function LabelFigures({ label, priceClass, touch }: LabelFiguresProps) {
   const { name, priceText, distance, reward, odds, nameColour, priceColour, faint, look } = label;
   const tone = faint && 'text-faint';
   return (
     <>
-      <span className={classNames('text-xs', COLOURS[nameColour])}>{name}</span>
+      <span className={classNames('text-xs', COLUMNS.name, COLOURS[nameColour])}>{name}</span>
       <span
         className={classNames(
+          'me-auto min-w-0',
           priceClass,
           COLOURS[priceColour],
           LOOKS[look],
@@ -120,12 +134,26 @@ export function LabelFigures({ label, priceClass }: LabelFiguresProps) {
       >
         <PriceText text={priceText} />
       </span>
-      <Figure figure={distance} after=" from entry" className={tone} />
-      <Figure figure={reward} after=" R" className={tone} />
+      <Figure
+        figure={distance}
+        after=" from entry"
+        className={classNames(distanceColumn(touch), tone)}
+      />
+      <Figure figure={reward} after=" R" className={classNames(COLUMNS.reward, tone)} />
+      {touch ? (
+        <Figure
+          figure={label.touch}
+          before="touched within 24 h "
+          className={classNames(COLUMNS.share, tone)}
+        />
+      ) : null}
       <Figure
         figure={odds}
         before="odds "
-        className={!faint && look === 'primary' ? 'font-semibold text-text' : tone}
+        className={classNames(
+          COLUMNS.share,
+          !faint && look === 'primary' ? 'font-semibold text-text' : tone,
+        )}
       />
     </>
   );
@@ -135,10 +163,13 @@ export function LevelsInTheWay({ levels }: Pick<LadderPlan, 'levels'>) {
   const [nearest, ...others] = levels;
   if (!nearest) return null;
   return (
-    <span className="col-span-full col-start-2 truncate text-faint text-xs">
-      <span className="sr-only">In the way: </span>
-      {nearest.name} <PriceText text={nearest.priceText} />
-      {others.length > 0 ? ` and ${others.length} more` : ''}
-    </span>
+    <>
+      <span className={COLUMNS.name} />
+      <span className="truncate text-faint text-xs">
+        <span className="sr-only">In the way: </span>
+        {nearest.name} <PriceText text={nearest.priceText} />
+        {others.length > 0 ? ` and ${others.length} more` : ''}
+      </span>
+    </>
   );
 }

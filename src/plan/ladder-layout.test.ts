@@ -30,6 +30,7 @@ function planOf({ action, entry, risk, rewards, now, levels }: Drawn): LadderPla
     distance: null,
     reward: null,
     odds: null,
+    touch: null,
     primary: label === `TP${rewards.length}`,
   });
   return {

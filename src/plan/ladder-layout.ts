@@ -89,7 +89,6 @@ function wantedLabels(
 
 export type RailPlaces = ReturnType<typeof railPlaces>;
 
-/** Where a plan's prices stand. */
 export function railPlaces(plan: LadderPlan, yOf: (price: number) => number) {
   const { action, rungs, now, levels, ended } = plan;
   const placeOf = (rung: { readonly price: number } | undefined) => (rung ? yOf(rung.price) : null);

@@ -1,6 +1,8 @@
 import type { KnownPlan } from '../../domain/analysis/known-analysis.ts';
+import type { Ranges } from '../../domain/analysis/ranges.ts';
 import type { PlanStatus } from '../../domain/plan/plan-status.ts';
 import { type PlanLevels, planLevels } from '../../domain/plan/plan-status-levels.ts';
+import { chanceText } from '../../domain/plan/touch-words.ts';
 import { formatNumber, formatPrice } from '../../domain/text/number-format.ts';
 import { isOldPrice, type LastPrice } from '../../domain/text/price-words.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
@@ -14,19 +16,17 @@ export interface Rung {
   readonly priceText: string;
   /** From the entry, signed: '+7.60%'; null at the entry itself. */
   readonly distance: string | null;
-  /** In multiples of entry to stop (R): '3.26', '-1.00'. */
+  /** In multiples of entry to stop (R): '3.26', '-1.00'; that of now '+0.03'. */
   readonly reward: string | null;
   /** '28%'; null if the plan states none. */
   readonly odds: string | null;
+  /** Touched within 24 h of the analysis: '31%'; null without ranges. */
+  readonly touch: string | null;
   /** The target that the plan is held for. */
   readonly primary: boolean;
 }
 
-export interface LadderNow {
-  readonly price: number;
-  readonly priceText: string;
-  readonly distance: string | null;
-  readonly reward: string | null;
+export interface LadderNow extends Pick<Rung, 'price' | 'priceText' | 'distance' | 'reward'> {
   /** Stale: drawn faint. */
   readonly old: boolean;
 }
@@ -40,6 +40,8 @@ export interface LadderLevel {
 
 export interface LadderPlan {
   readonly action: 'LONG' | 'SHORT';
+  /** Without colours, as it is no trade. */
+  readonly quiet?: boolean;
   /** Highest price first. */
   readonly rungs: readonly Rung[];
   readonly now: LadderNow | null;
@@ -55,24 +57,19 @@ function threeFigures(size: number): string {
   return formatNumber(size, size < 9.995 ? 2 : size < 99.95 ? 1 : 0);
 }
 
-/** Signed: '+7.60%'; what rounds to zero has no sign. */
-function signedPercent(percent: number): string {
-  const text = `${threeFigures(Math.abs(percent))}%`;
+/** What rounds to zero has no sign. */
+function signed(value: number, unit: '%' | '', plus: '+' | ''): string {
+  const text = `${threeFigures(Math.abs(value))}${unit}`;
   if (!/[1-9]/.test(text)) return text;
-  return `${percent < 0 ? MINUS : '+'}${text}`;
-}
-
-function rewardText(reward: number): string {
-  const text = threeFigures(Math.abs(reward));
-  return reward < 0 && /[1-9]/.test(text) ? `${MINUS}${text}` : text;
+  return `${value < 0 ? MINUS : plus}${text}`;
 }
 
 /** A price's distance from the entry, in both measures. */
-function distances(price: number, { entry, stop, towards }: PlanLevels) {
+function distances(price: number, { entry, stop, towards }: PlanLevels, plus: '+' | '' = '') {
   if (entry === null) return { distance: null, reward: null };
   return {
-    distance: signedPercent(100 * (price / entry - 1)),
-    reward: rewardText((towards * (price - entry)) / Math.abs(entry - stop)),
+    distance: signed(100 * (price / entry - 1), '%', '+'),
+    reward: signed((towards * (price - entry)) / Math.abs(entry - stop), '', plus),
   };
 }
 
@@ -82,8 +79,26 @@ function endedOf(status: PlanStatus | null): LadderPlan['ended'] {
   return { price: status.end.price, stopped: status.kind === 'stopped' };
 }
 
-function rungsOf(plan: KnownPlan, levels: PlanLevels, tickSize: number): Rung[] {
+export interface BesidePlan {
+  readonly tickSize: number;
+  readonly now: LastPrice | null;
+  readonly status: PlanStatus | null;
+  /** Now (ms UTC). */
+  readonly moment: number;
+  readonly levels?: readonly LadderLevel[];
+  readonly touch?: Ranges['touch'] | undefined;
+}
+
+function rungsOf(
+  plan: KnownPlan,
+  levels: PlanLevels,
+  { tickSize, status, touch }: BesidePlan,
+): Rung[] {
   const { entry, stop, targets } = levels;
+  const touchOf = (level: string) => {
+    const chances = endedOf(status) ? undefined : touch?.[level];
+    return chances ? chanceText(chances.day) : null;
+  };
   const rung = (kind: Rung['kind'], label: string, price: number): Rung => {
     const odds = kind === 'target' ? plan.odds?.[label] : undefined;
     return {
@@ -93,6 +108,7 @@ function rungsOf(plan: KnownPlan, levels: PlanLevels, tickSize: number): Rung[] 
       priceText: formatPrice(price, tickSize),
       ...(kind === 'entry' ? { distance: null, reward: null } : distances(price, levels)),
       odds: odds ? shareText(odds.hit) : null,
+      touch: touchOf(kind === 'stop' ? 'stop' : label),
       primary: kind === 'target' && label === targets.at(-1)?.label,
     };
   };
@@ -103,32 +119,21 @@ function rungsOf(plan: KnownPlan, levels: PlanLevels, tickSize: number): Rung[] 
   ].sort((a, b) => b.price - a.price);
 }
 
-export interface BesidePlan {
-  readonly tickSize: number;
-  readonly now: LastPrice | null;
-  readonly status: PlanStatus | null;
-  /** Now (ms UTC). */
-  readonly moment: number;
-  /** Between entry and targets, nearest to the entry first. */
-  readonly levels?: readonly LadderLevel[];
-}
-
 /** Null if the plan has no action or no stop, or contradicts itself. */
-export function ladderOfPlan(
-  plan: KnownPlan | null,
-  { tickSize, now, status, moment, levels: between = [] }: BesidePlan,
-): LadderPlan | null {
+export function ladderOfPlan(plan: KnownPlan | null, beside: BesidePlan): LadderPlan | null {
+  const { tickSize, now, status, moment, levels: between = [] } = beside;
   const levels = planLevels(plan, epochMs(0));
   if (!plan || !levels) return null;
   const priceNow = (last: LastPrice): LadderNow => ({
     price: last.price,
     priceText: formatPrice(last.price, tickSize),
-    ...distances(last.price, levels),
+    ...distances(last.price, levels, '+'),
     old: isOldPrice(last.at, moment),
   });
   return {
     action: levels.towards === 1 ? 'LONG' : 'SHORT',
-    rungs: rungsOf(plan, levels, tickSize),
+    quiet: levels.aside,
+    rungs: rungsOf(plan, levels, beside),
     now: now && priceNow(now),
     levels: between,
     ended: endedOf(status),

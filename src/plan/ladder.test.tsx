@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { GhostLadder } from './ghost-ladder.tsx';
-import { Ladder } from './ladder.tsx';
+import { hasTouch, Ladder, LadderHeads } from './ladder.tsx';
 import type { LadderPlan } from './ladder-plan.ts';
 import { PlanLine } from './plan-line.tsx';
 
@@ -16,6 +16,7 @@ const rung = (label: string, price: number, rest: Partial<LadderPlan['rungs'][nu
   distance: null,
   reward: null,
   odds: null,
+  touch: null,
   primary: false,
   ...rest,
 });
@@ -28,7 +29,7 @@ const PLAN: LadderPlan = {
     rung('Entry', 100, { kind: 'entry' }),
     rung('Stop', 98, { kind: 'stop', distance: '−2.00%', reward: '−1.00' }),
   ],
-  now: { price: 101, priceText: '101.0', distance: '+1.00%', reward: '0.50', old: false },
+  now: { price: 101, priceText: '101.0', distance: '+1.00%', reward: '+0.50', old: false },
   levels: [
     { name: '1d MA200', price: 102, priceText: '102.0' },
     { name: '4h resistance', price: 103, priceText: '103.0' },
@@ -48,7 +49,7 @@ describe('a ladder', () => {
       'TP2106.0+6.00% from entry3.00 Rodds 28%',
       'TP1104.0+4.00% from entry2.00 Rodds 37%',
       'In the way: 1d MA200 102.0 and 1 more',
-      'Now101.0+1.00% from entry0.50 R',
+      'Now101.0+1.00% from entry+0.50 R',
       'Entry100.0',
       'Stop98.0−2.00% from entry−1.00 R',
     ]);
@@ -80,6 +81,27 @@ describe('a ladder', () => {
     expect(screen.getByText('98.0').parentElement?.className).toContain('text-down');
     expect(screen.getByText('106.0').parentElement?.className).toContain('text-faint');
     expect(container.querySelector('circle')?.getAttribute('cy')).toBe('284');
+  });
+
+  test('says what is touched within a day where that is known, beside stop and targets', () => {
+    const touches: Readonly<Record<string, string>> = { TP2: '<1%', TP1: '31%', Stop: '22%' };
+    const rungs = PLAN.rungs.map((each) => ({ ...each, touch: touches[each.label] ?? null }));
+    render(
+      <>
+        <LadderHeads touch={hasTouch({ rungs })} />
+        <Ladder plan={{ ...PLAN, rungs }} height={300} />
+      </>,
+    );
+    expect(screen.getByText('24 h').title).toBe('Touched within 24 hours of the analysis');
+    expect(rows()).toEqual([
+      'TP2106.0+6.00% from entry3.00 Rtouched within 24 h <1%odds 28%',
+      'TP1104.0+4.00% from entry2.00 Rtouched within 24 h 31%odds 37%',
+      'In the way: 1d MA200 102.0 and 1 more',
+      'Now101.0+1.00% from entry+0.50 R',
+      'Entry100.0',
+      'Stop98.0−2.00% from entry−1.00 Rtouched within 24 h 22%',
+    ]);
+    expect(hasTouch(PLAN)).toBe(false);
   });
 
   test('grows where its labels need more height', () => {

@@ -1,6 +1,13 @@
 import type { CSSProperties } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { LabelFigures, LevelsInTheWay, priceLabel, priceSize } from './ladder-labels.tsx';
+import {
+  COLUMNS,
+  distanceColumn,
+  LabelFigures,
+  LevelsInTheWay,
+  priceLabel,
+  priceSize,
+} from './ladder-labels.tsx';
 import {
   LABEL_GAP,
   type LadderLabel,
@@ -9,9 +16,8 @@ import {
   ROOMY_GAP,
 } from './ladder-layout.ts';
 import type { LadderPlan } from './ladder-plan.ts';
-import { leaderPath, RUNG_COLOURS, railShapes, Shapes } from './shapes.tsx';
+import { leaderPath, railShapes, rungColour, Shapes } from './shapes.tsx';
 
-/** From a price to its label. */
 function Leader({ label, className }: { label: LadderLabel; className: string }) {
   if (label.of === 'levels') return null;
   return (
@@ -26,16 +32,24 @@ function Leader({ label, className }: { label: LadderLabel; className: string })
   );
 }
 
+export function hasTouch({ rungs }: Pick<LadderPlan, 'rungs'>): boolean {
+  return rungs.some(({ touch }) => touch !== null);
+}
+
 /** For sighted users; screen readers get them in the labels. */
-export function LadderHeads() {
+export function LadderHeads({ touch }: { readonly touch: boolean }) {
   return (
-    <div
-      aria-hidden="true"
-      className="grid grid-cols-[1fr_44px_38px] text-right text-[11px] text-faint leading-4 max-[22.5rem]:grid-cols-[1fr_42px_34px]"
-    >
-      <span>From entry</span>
-      <span>R</span>
-      <span>Odds</span>
+    <div aria-hidden="true" className="@container">
+      <div className="flex justify-end text-right text-[0.6875rem] text-faint leading-4">
+        <span className={distanceColumn(touch)}>From entry</span>
+        <span className={COLUMNS.reward}>R</span>
+        {touch ? (
+          <span className={COLUMNS.share} title="Touched within 24 hours of the analysis">
+            24 h
+          </span>
+        ) : null}
+        <span className={COLUMNS.share}>Odds</span>
+      </div>
     </div>
   );
 }
@@ -46,7 +60,7 @@ function Connectors({ plan, rungs }: { plan: LadderPlan; rungs: readonly number[
       key={label}
       d={`M-16 ${rungs[index]}H1`}
       strokeDasharray={kind === 'entry' ? '4 3' : undefined}
-      stroke={`var(--${RUNG_COLOURS[kind]})`}
+      stroke={`var(--${rungColour(plan, kind)})`}
       className="fill-none opacity-60"
     />
   ));
@@ -67,9 +81,10 @@ export function Ladder({ plan, height: wanted, scale }: LadderProps) {
   const roomy = ladderLayout(plan, { height, gap: ROOMY_GAP, scale });
   const texts = [...plan.rungs.map((rung) => rung.priceText), plan.now?.priceText ?? ''];
   const priceClass = priceSize(texts);
+  const touch = hasTouch(plan);
   const roomyPlaces = new Map(roomy.labels.map((label) => [keyOf(label), label.labelY]));
   return (
-    <div className="numeric relative" style={{ height }}>
+    <div className="numeric @container relative" style={{ height }}>
       <svg
         aria-hidden="true"
         width="40"
@@ -97,14 +112,10 @@ export function Ladder({ plan, height: wanted, scale }: LadderProps) {
             <li
               key={keyOf(label)}
               style={place}
-              className={classNames(
-                'absolute top-0 right-0 left-[42px] grid items-baseline whitespace-nowrap text-[13px] text-muted leading-5',
-                'translate-y-[calc(var(--y)-50%)] max-md:translate-y-[calc(var(--roomy-y)-50%)]',
-                'grid-cols-[42px_minmax(0,1fr)_58px_44px_38px] max-[22.5rem]:grid-cols-[40px_minmax(0,1fr)_54px_42px_34px]',
-              )}
+              className="absolute top-0 right-0 left-[42px] flex translate-y-[calc(var(--y)-50%)] items-baseline whitespace-nowrap text-[0.8125rem] text-muted leading-5 max-md:translate-y-[calc(var(--roomy-y)-50%)]"
             >
               {price ? (
-                <LabelFigures label={price} priceClass={priceClass} />
+                <LabelFigures label={price} priceClass={priceClass} touch={touch} />
               ) : (
                 <LevelsInTheWay levels={plan.levels} />
               )}

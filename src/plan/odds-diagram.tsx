@@ -58,10 +58,10 @@ export function OddsDiagram({ shares, label, children }: OddsDiagramProps) {
         </g>
       ))}
       <text x={(x(low) + x(high)) / 2} y={HEIGHT - 4} textAnchor="middle">
-        said
+        stated
       </text>
       <text transform={`translate(10 ${(y(low) + y(high)) / 2}) rotate(-90)`} textAnchor="middle">
-        happened
+        actual
       </text>
       <line
         x1={x(low)}

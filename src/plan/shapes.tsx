@@ -6,6 +6,8 @@ export type PlanColour =
   | 'page'
   | 'text'
   | 'faint'
+  | 'edge'
+  | 'surface'
   | 'up-soft'
   | 'up-line'
   | 'down-soft'
@@ -25,7 +27,10 @@ export interface Shape {
   readonly draws?: boolean;
 }
 
-export const RUNG_COLOURS = { target: 'up-line', entry: 'text', stop: 'down-line' } as const;
+const RUNG_COLOURS = { target: 'up-line', entry: 'text', stop: 'down-line' } as const;
+
+export const rungColour = ({ quiet }: Pick<LadderPlan, 'quiet'>, kind: Rung['kind']): PlanColour =>
+  quiet ? 'edge' : RUNG_COLOURS[kind];
 
 /** Of what the plan did not reach, once it is over. */
 const FADED = 0.35;
@@ -77,10 +82,14 @@ export function railShapes(plan: LadderPlan, places: RailPlaces, place: RailsPla
     entry === null || to === null
       ? []
       : [
-          { d: `M${x} ${entry}h${width}V${to}h${-width}Z`, fill: `${way}-soft`, opacity },
+          {
+            d: `M${x} ${entry}h${width}V${to}h${-width}Z`,
+            fill: plan.quiet ? 'surface' : `${way}-soft`,
+            opacity,
+          },
           {
             d: `M${x} ${entry}V${to}M${x + width} ${entry}V${to}`,
-            stroke: `${way}-line`,
+            stroke: plan.quiet ? 'edge' : `${way}-line`,
             width: stroke,
             draws: true,
             opacity,
@@ -93,7 +102,7 @@ export function railShapes(plan: LadderPlan, places: RailPlaces, place: RailsPla
     ...plan.rungs.map(
       (rung, index): Shape => ({
         d: `M${x - overhang} ${rungs[index] ?? 0}h${width + 2 * overhang}`,
-        stroke: RUNG_COLOURS[rung.kind],
+        stroke: rungColour(plan, rung.kind),
         width: widthOf(rung, stroke),
         opacity: faded[rung.kind],
         name: rung.label,

@@ -11,6 +11,7 @@ import { chooseTimeframe, openAnalysis, untilControlled } from '../support/app-p
 import { DESKTOP, openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import type { TestEmbedded } from '../support/embedded.ts';
 import { accessibilityFaults } from '../support/page-checks.ts';
+import { presentPrice, priceField } from '../support/price-level-pages.ts';
 import { closePages, sharedApp } from '../support/shared-app.ts';
 
 let embedded: TestEmbedded;
@@ -122,7 +123,8 @@ test('the plan stands on a chart that keys, fingers and ears can read, in both t
   await openMenu(page);
   await page.getByRole('button', { name: 'Show as table' }).click();
   await page.getByText('Candles 1 to 20 of 300, newest first').waitFor();
-  expect(await page.getByRole('table').getByRole('row').count()).toBe(21);
+  const candles = page.getByRole('table', { name: /^Candles of 4h/ });
+  expect(await candles.getByRole('row').count()).toBe(21);
   await expectClean(page, CARD);
 
   await untilControlled(page);
@@ -135,6 +137,49 @@ test('the plan stands on a chart that keys, fingers and ears can read, in both t
   expect(
     await page.getByRole('button', { name: 'Ichimoku', exact: true }).getAttribute('aria-pressed'),
   ).toBe('true');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('the range of price is a fan until the chart is scrolled back, a table, and the odds of a level', async () => {
+  const { page, complaints } = await openPage(browser, DESKTOP);
+  await openAnalysis(page, embedded, await embedded.approvedUser(), 'BTCUSDT');
+  await untilDrawn(page);
+  const table = page.getByRole('table', { name: 'Expected range of price' });
+  const cells = await table.getByRole('cell').allTextContents();
+  expect(cells).toHaveLength(6);
+  for (const cell of cells) expect(cell).toMatch(/^[\d,]+–[\d,]+$/);
+  await page.getByText(/expected in 80% of cases from [\d,]+ to [\d,]+ in 24 hours/).waitFor({
+    state: 'attached',
+  });
+
+  const ticks = page.locator(`${CARD} span`).getByText(/^(24 h|7 d)$/);
+  await expect.poll(() => ticks.allTextContents()).toEqual(['24 h', '7 d']);
+  const fanned = (await coloursOf(page)).slice(1, 5);
+  const range = page.getByRole('button', { name: 'Range', exact: true });
+  await range.click();
+  await expect.poll(() => ticks.count()).toBe(0);
+  await expect
+    .poll(async () => {
+      const plain = await coloursOf(page);
+      return fanned.filter((colour) => !plain.includes(colour)).length;
+    })
+    .toBeGreaterThan(0);
+  await range.click();
+  await expect.poll(() => ticks.count()).toBe(2);
+  await chart(page).focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => ticks.count()).toBe(0);
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Newest', exact: true }).click();
+  await expect.poll(() => ticks.count()).toBe(2);
+  await expectClean(page, CARD);
+
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Notify at a price' }).click();
+  await page.getByText(/^The price now is/).waitFor();
+  await priceField(page).fill(String((await presentPrice(page)) * 1.02));
+  await page.getByText(/^touched within 24 h: \d+%, within 7 d: \d+%\.$/).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -17,7 +17,6 @@ import type { PresentPrice } from './level-draft.ts';
 import { LevelRow } from './level-row.tsx';
 import { MuteSection } from './mute-section.tsx';
 
-/** Notices about coins. */
 const COIN_KINDS = ['change', 'stop', 'target', 'entry', 'level'] as const satisfies NoticeKind[];
 
 function KindsSection({ settings }: { readonly settings: UserSettings | null }) {

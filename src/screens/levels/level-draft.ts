@@ -45,7 +45,6 @@ export type ReadDraft =
       /** A likely typo; null if there is none. */
       readonly doubt: string | null;
     }
-  /** The price is invalid. */
   | { readonly ok: false; readonly problem: string };
 
 /** `others` are the coin's levels except the edited one. */

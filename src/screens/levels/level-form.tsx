@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Ranges } from '../../../domain/analysis/ranges.ts';
 import { LONGEST } from '../../../domain/bounds.ts';
 import { distanceWords, touchWords } from '../../../domain/level/level-standing.ts';
 import type { PriceLevel } from '../../../domain/level/price-level.ts';
 import { baseOf, type Coin } from '../../../domain/market/coin.ts';
+import { touchOddsWords } from '../../../domain/plan/touch-words.ts';
 import { shortMoment } from '../../../domain/text/moment-text.ts';
 import { formatPrice } from '../../../domain/text/number-format.ts';
 import { saveLevel } from '../../data/price-levels.ts';
+import { touchOdds } from '../../plan/touch-odds.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -46,9 +49,9 @@ interface LevelFormProps {
   readonly price: number | null;
   readonly present: PresentPrice;
   readonly levels: readonly PriceLevel[];
+  readonly ranges: Ranges | null;
   /** Null if it can be saved. */
   readonly unreachable: string | null;
-  /** Why a touch would not be notified; null if it would. */
   readonly silence: string | null;
   readonly onCancel: () => void;
   /** Gets the confirmation. */
@@ -56,7 +59,8 @@ interface LevelFormProps {
 }
 
 export function LevelForm(props: LevelFormProps) {
-  const { userId, coin, before, present, levels, unreachable, silence, onCancel, onSaved } = props;
+  const { userId, coin, before, present, levels, ranges, unreachable, silence } = props;
+  const { onCancel, onSaved } = props;
   const [draft, setDraft] = useState(() =>
     firstDraft(before, props.price, present.tickSize, Date.now()),
   );
@@ -79,6 +83,7 @@ export function LevelForm(props: LevelFormProps) {
   const read = readDraft(coin, draft, present, others);
   const base = baseOf(coin);
   const price = (value: number) => formatPrice(value, present.tickSize);
+  const odds = read.ok ? touchOdds(ranges, read.request.price, present.price, Date.now()) : null;
   const touch = read.ok ? touchWords(read.request.side, price(read.request.price)) : null;
 
   const save = async () => {
@@ -113,6 +118,11 @@ export function LevelForm(props: LevelFormProps) {
         {read.ok
           ? `You are notified when ${base} ${touch}, ${distanceWords(read.request.price, present.price)}.`
           : null}
+        {odds ? (
+          <span className="block font-normal text-muted text-sm first-letter:uppercase">
+            {touchOddsWords(odds)}.
+          </span>
+        ) : null}
       </p>
       {read.ok && read.doubt !== null ? <Notice tone="warn">{read.doubt}</Notice> : null}
       {silence === null ? null : <Notice tone="warn">{silence}</Notice>}

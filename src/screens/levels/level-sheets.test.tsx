@@ -4,10 +4,16 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { touchChance } from '../../../domain/plan/bands/bands.ts';
+import { chanceText } from '../../../domain/plan/touch-words.ts';
 import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
+import { HOUR_MS } from '../../../domain/text/time-units.ts';
+import { knownAnalysis } from '../../../tests/support/analysis-result.ts';
 import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
+import { rangesWith } from '../../../tests/support/ranges.ts';
 import { connectBackend } from '../../backend/connection.ts';
+import { keepAnalysis } from '../../data/database/analyses.ts';
 import { wipeDatabase } from '../../data/database/ownership.ts';
 import { usePrices } from '../../data/prices.ts';
 import { sessionStore } from '../../device/session-store.ts';
@@ -105,6 +111,39 @@ test.each([
   backend.answer(LEVELS, answer);
   await userEvent.click(save);
   await screen.findByText(words);
+});
+
+const kept = (at: number) =>
+  keepAnalysis({
+    ...knownAnalysis(),
+    ranges: rangesWith(64_000, at, { daily: 0.02 }),
+    userId: ME,
+    kind: 'current',
+    snapshotId: null,
+    coinFilter: 'BTC',
+    selectedTimeframe: '4h',
+    timestamp: epochMs(Date.now()),
+  });
+
+test('a level that is typed says how likely it is touched, from the newest analysis', async () => {
+  await kept(Date.now() - HOUR_MS);
+  show(() => openLevelSheet('BTCUSDT', 66_000));
+  const { sigma } = rangesWith(64_000, 0, { daily: 0.02 }).day;
+  const day = chanceText(touchChance('day', sigma, 64_250.5, 66_000));
+  await screen.findByText(new RegExp(`^touched within 24 h: ${day}, within 7 d: \\d\\d%\\.$`));
+  await userEvent.clear(screen.getByLabelText('Price (USDT)'));
+  expect(screen.queryByText(/^touched/)).toBeNull();
+  // Rarer than anything the bands know.
+  await userEvent.type(screen.getByLabelText('Price (USDT)'), '150000');
+  await screen.findByText(/^You are notified when BTC rises to 150,000/);
+  screen.getByText('touched within 24 h: <1%, within 7 d: <1%.');
+});
+
+test('an analysis of the day before says nothing of a level', async () => {
+  await kept(Date.now() - 25 * HOUR_MS);
+  show(() => openLevelSheet('BTCUSDT', 66_000));
+  await screen.findByText(/^You are notified when BTC rises to 66,000/);
+  expect(screen.queryByText(/^touched/)).toBeNull();
 });
 
 test('a level that was deleted meanwhile cannot be changed', async () => {

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { type Ranges, rangesOfAnalysis } from '../../../domain/analysis/ranges.ts';
 import type { PriceLevel } from '../../../domain/level/price-level.ts';
-import { baseOf } from '../../../domain/market/coin.ts';
+import { baseOf, type Coin } from '../../../domain/market/coin.ts';
 import type { CoinMute } from '../../../domain/notice/coin-mute.ts';
 import type { UserSettings } from '../../../domain/person/user-settings.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { mutes, useCoinMute } from '../../data/coin-mutes.ts';
+import { keptAnalysis } from '../../data/database/analyses.ts';
 import { levels } from '../../data/price-levels.ts';
 import { usePrice } from '../../data/prices.ts';
 import { settings } from '../../data/settings.ts';
@@ -17,6 +19,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Toast } from '../../ui/toast.tsx';
+import { unlessLate } from '../../ui/use-late.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { CoinView } from './coin-view.tsx';
 import { LevelForm } from './level-form.tsx';
@@ -60,6 +63,16 @@ function silenceOf(base: string, mute: CoinMute | null, settings: UserSettings |
   return 'Notifications of your own price levels are off in Settings.';
 }
 
+/** Of the coin's newest analysis on the device; null until read. */
+function useKeptRanges(userId: string, coin: Coin): Ranges | null {
+  const [kept, setKept] = useState<Ranges | null>(null);
+  useEffect(() => {
+    const newest = keptAnalysis({ userId, coin, kind: 'current' }, Date.now());
+    return unlessLate(newest, (analysis) => setKept(rangesOfAnalysis(analysis?.ranges)));
+  }, [userId, coin]);
+  return kept;
+}
+
 function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
   const { coin, price } = asked;
   const direct = asked.view === 'level';
@@ -71,6 +84,7 @@ function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
   const { value: chosen } = settings.useRead(userId, unreachable === null);
   const mute = useCoinMute(userId, coin, now);
   const silence = silenceOf(baseOf(coin), mute, chosen);
+  const ranges = useKeptRanges(userId, coin);
   const [view, setView] = useState<View>(direct ? { form: true, level: null } : { form: false });
   const [said, setSaid] = useState('');
   const top = useRef<HTMLDivElement>(null);
@@ -91,14 +105,9 @@ function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
     if (!present) return <NoPriceYet base={baseOf(coin)} onCancel={() => leaveForm(null)} />;
     return (
       <LevelForm
-        userId={userId}
-        coin={coin}
+        {...{ userId, coin, price, present, ranges, unreachable, silence }}
         before={view.level}
-        price={price}
-        present={present}
         levels={seen.value?.filter((level) => level.coin === coin) ?? []}
-        unreachable={unreachable}
-        silence={silence}
         onCancel={() => leaveForm(null)}
         onSaved={(words) => {
           leaveForm(words);
@@ -112,13 +121,8 @@ function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
       <LiveRegion text={said} />
       {form() ?? (
         <CoinView
-          userId={userId}
-          coin={coin}
-          seen={seen}
-          present={present}
+          {...{ userId, coin, seen, present, now, unreachable }}
           settings={chosen}
-          now={now}
-          unreachable={unreachable}
           onForm={(level) => setView({ form: true, level })}
           onSaid={setSaid}
           onClose={closeLevelSheet}

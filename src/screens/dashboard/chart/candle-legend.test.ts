@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
 import { analysisResult, SNAPSHOT_TIME } from '../../../../tests/support/analysis-result.ts';
+import { rangesWith } from '../../../../tests/support/ranges.ts';
 import { readCandle, spokenCandle } from './candle-legend.tsx';
 import { chartSummary } from './chart-panel.tsx';
 
@@ -48,6 +49,14 @@ test('the summary says what the chart spans and where the plan lies', () => {
   expect(summary(null)).toBe(`${spans}, first target 66,000.0 above.`);
   expect(summary('trade')).toBe(`${spans}, ${targets}.`);
   expect(summary('stand aside')).toBe(`${spans}, ${targets}, the plan says to stand aside.`);
+  expect(summary('too close to call')).toBe(`${spans}, ${targets}, the plan is too close to call.`);
+});
+
+test('the summary says the 80 % range of both horizons', () => {
+  const facts = { ...analysisResult(), ranges: rangesWith(64_000, SNAPSHOT_TIME) };
+  expect(chartSummary(facts, '4h', [[opened, 2, 3, 2, 3, 5]])).toMatch(
+    /, expected in 80% of cases from 62,380 to 65,662 in 24 hours, from 59,802 to 68,492 in 7 days\.$/,
+  );
 });
 
 test('a chart without candles says so', () => {

@@ -39,7 +39,6 @@ export function readCandle(
   };
 }
 
-/** For screen readers. */
 export function spokenCandle(reading: CandleReading): string {
   const { opened, open, high, low, close, volume, touched } = reading;
   const plan = touched.length === 0 ? '' : ` Range includes ${touched.join(', ')}.`;
@@ -56,6 +55,7 @@ interface CandleLegendProps {
   readonly timeframe: Timeframe;
   readonly reading: CandleReading;
   readonly newest: boolean;
+  readonly fan: boolean;
   readonly lines: readonly OverlayLine[];
   readonly lineValue: (line: OverlayLine) => number | null;
   readonly tickSize: number;
@@ -69,6 +69,19 @@ function Swatch({ line }: { readonly line: OverlayLine }) {
       className={classNames('me-1 inline-block w-2.5 border-t-2 align-[3px]', look)}
       style={{ borderColor: overlayCss(line.colour) }}
     />
+  );
+}
+
+/** The fan's greys: what lies in all three, in two, in one. */
+const GREYS = ['opacity-25', 'opacity-15', 'opacity-[0.07]'];
+
+function Shares() {
+  return (
+    <span aria-hidden="true" className="me-1 inline-flex h-2.5 forced-color-adjust-none">
+      {GREYS.map((grey) => (
+        <span key={grey} className={classNames('w-2 bg-text', grey)} />
+      ))}
+    </span>
   );
 }
 
@@ -96,7 +109,7 @@ function Figure({ sign, name, text, className }: FigureProps) {
 
 /** The candle under the pointer or cursor, else the newest; one line, as much as fits. */
 export function CandleLegend(props: CandleLegendProps) {
-  const { timeframe, reading, newest, lines, lineValue, tickSize } = props;
+  const { timeframe, reading, newest, fan, lines, lineValue, tickSize } = props;
   const { points, tone } = WAYS[reading.way];
   return (
     <dl className="numeric flex h-5 flex-wrap gap-x-2.5 overflow-hidden whitespace-nowrap text-faint text-xs leading-5">
@@ -127,6 +140,15 @@ export function CandleLegend(props: CandleLegendProps) {
           <PriceText text={reading.close} />
         </dd>
       </div>
+      {fan ? (
+        <div>
+          <dt className="inline">
+            <Shares />
+            <span className="@max-[28rem]:sr-only">expected </span>range
+          </dt>{' '}
+          <dd className="inline font-medium text-muted">50 80 95%</dd>
+        </div>
+      ) : null}
       {lines.map((line) => (
         <div key={line.name}>
           <dt className="inline">

@@ -60,7 +60,6 @@ function Page({ scene, page }: { readonly scene: Scene; readonly page: number })
   );
 }
 
-/** Newest first, paged. */
 export function CandleTable({ scene }: { readonly scene: Scene }) {
   const [page, setPage] = useState(0);
   const { from, to, last } = tablePage(scene.candles.length, page);

@@ -2,6 +2,7 @@ import {
   type ComponentType,
   type KeyboardEvent,
   lazy,
+  Suspense,
   useCallback,
   useEffect,
   useRef,
@@ -12,6 +13,7 @@ import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
 import type { ChartRequest } from '../../../data/snapshot-chart.ts';
 import { type ChartLayer, chosenLayers, keepLayers } from '../../../device/chart-layers.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { WhenNear } from '../frame/when-near.tsx';
@@ -71,6 +73,7 @@ async function loadPanel(): Promise<{ default: ComponentType<ChartPanelProps> }>
 }
 
 const ChartPanel = lazy(loadPanel);
+const RangeTable = lazyPart(() => import('./range-table.tsx'), 'RangeTable');
 
 /** The rest of the analysis works without the chart's code. */
 function ChartCodeMissing() {
@@ -92,6 +95,7 @@ interface ChartCardProps
 /** Loads the chart's code only when near the viewport, into a placeholder of its size. */
 export function ChartCard({ kept, timeframe, onTimeframe, ...rest }: ChartCardProps) {
   useKeptChart(kept, rest.online);
+  const { ranges } = rest.facts;
   const section = useRef<HTMLElement>(null);
   const fullButton = useRef<HTMLButtonElement>(null);
   const [layers, setLayers] = useState(chosenLayers);
@@ -132,33 +136,28 @@ export function ChartCard({ kept, timeframe, onTimeframe, ...rest }: ChartCardPr
         Chart · {timeframe}
       </h2>
       <ChartHeader
-        timeframe={timeframe}
-        onTimeframe={onTimeframe}
-        layers={layers}
+        {...{ timeframe, onTimeframe, layers, controls, table, full, fullButton }}
         onLayers={choose}
-        controls={controls}
-        table={table}
         onTable={setTable}
-        full={full}
         onFull={toggle}
-        fullButton={fullButton}
       />
       {full ? <FullScreenStatus facts={rest.facts} kept={kept} /> : null}
       {kept ? (
         <WhenNear fallback={<ChartShape />} now={rest.focus.target !== null}>
           <ChartPanel
             {...rest}
-            kept={kept}
-            timeframe={timeframe}
-            layers={layers}
-            full={full}
-            table={table}
+            {...{ kept, timeframe, layers, full, table }}
             onControls={setControls}
           />
         </WhenNear>
       ) : (
         <ChartShape note="The chart comes with the finished analysis." />
       )}
+      {ranges && !full ? (
+        <Suspense fallback={<div className="h-40 border-line border-t md:h-[7.25rem]" />}>
+          <RangeTable ranges={ranges} tickSize={rest.facts.tickSize} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

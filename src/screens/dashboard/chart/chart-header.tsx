@@ -7,6 +7,7 @@ import { ICON_BUTTON, MENU_BUTTON, MoreMenu } from '../../../ui/more-menu.tsx';
 import { useIsVisitor } from '../frame/visitor.ts';
 
 const LABELS: Readonly<Record<ChartLayer, string>> = {
+  range: 'Range',
   averages: 'Averages',
   bollinger: 'Bollinger',
   ichimoku: 'Ichimoku',
@@ -55,7 +56,7 @@ function TimeframeChoice({ chosen, onChange }: TimeframeChoiceProps) {
       {TIMEFRAMES.map((timeframe) => (
         <label
           key={timeframe}
-          className="relative grid h-11 min-w-11 cursor-pointer font-medium text-[0.8125rem] text-muted"
+          className="relative grid h-11 min-w-11 cursor-pointer font-medium text-[0.8125rem] text-muted @max-[19rem]:min-w-0"
         >
           <input
             type="radio"
@@ -83,7 +84,6 @@ export interface ChartControls {
   readonly notify: () => void;
 }
 
-/** Zoom factor of one press. */
 export const ZOOM = 1.5;
 
 interface ChartHeaderProps {
@@ -107,7 +107,7 @@ export function ChartHeader(props: ChartHeaderProps) {
   const Sign = full ? Minimize : Maximize;
   return (
     <div className="@container border-line border-b">
-      <div className="flex h-[calc(2.75rem-1px)] items-center px-2 md:@min-[38rem]:px-4">
+      <div className="flex h-[calc(2.75rem-1px)] items-center px-2 @max-[19rem]:h-auto @max-[19rem]:flex-wrap md:@min-[38rem]:px-4">
         <TimeframeChoice chosen={timeframe} onChange={onTimeframe} />
         <div className="ms-auto flex items-center">
           <OverlayToggles chosen={layers} onChange={onLayers} className="@max-[37rem]:hidden" />

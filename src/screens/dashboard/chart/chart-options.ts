@@ -5,6 +5,8 @@ import {
   type DeepPartial,
   type HistogramSeriesPartialOptions,
   type IChartApi,
+  type ISeriesApi,
+  LineSeries,
   type LineSeriesPartialOptions,
   LineStyle,
   type PriceFormatCustom,
@@ -24,7 +26,6 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short' });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** Axis formats, coarsest first: year, month, day, time. */
 const MARKS = [YEAR, MONTH, DAY, CLOCK] as const;
 
 /** In the user's zone; coarseness 0 year, 1 month, 2 day, 3 and up time of day. */
@@ -135,7 +136,7 @@ export const volumeOptions = (colours: ChartColours): HistogramSeriesPartialOpti
   priceLineVisible: false,
 });
 
-export function overlayOptions(line: OverlayLine, colours: ChartColours): LineSeriesPartialOptions {
+function overlayOptions(line: OverlayLine, colours: ChartColours): LineSeriesPartialOptions {
   return {
     color: colours[line.colour],
     lineStyle: line.dotted
@@ -149,6 +150,35 @@ export function overlayOptions(line: OverlayLine, colours: ChartColours): LineSe
     lastValueVisible: false,
     priceLineVisible: false,
     crosshairMarkerVisible: false,
+  };
+}
+
+/** Lines over the candles, oldest value first; `show` replaces those before. */
+export function overlaySeries(chart: IChartApi) {
+  let lines: readonly { readonly line: OverlayLine; readonly drawn: ISeriesApi<'Line'> }[] = [];
+  return {
+    show(
+      chosen: readonly OverlayLine[],
+      valuesOf: (line: OverlayLine) => readonly (number | null)[],
+      times: readonly UTCTimestamp[],
+      colours: ChartColours,
+    ): void {
+      for (const { drawn } of lines) chart.removeSeries(drawn);
+      lines = chosen.map((line) => {
+        const drawn = chart.addSeries(LineSeries, overlayOptions(line, colours));
+        const values = valuesOf(line);
+        drawn.setData(
+          times.flatMap((time, index) => {
+            const value = values[index] ?? null;
+            return value === null ? [] : [{ time, value }];
+          }),
+        );
+        return { line, drawn };
+      });
+    },
+    recolour(colours: ChartColours): void {
+      for (const { line, drawn } of lines) drawn.applyOptions(overlayOptions(line, colours));
+    },
   };
 }
 

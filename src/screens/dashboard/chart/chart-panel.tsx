@@ -1,6 +1,11 @@
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { refusalOf } from '../../../../domain/analysis/limitation.ts';
+import {
+  type HorizonName,
+  type Ranges,
+  rangesOfAnalysis,
+} from '../../../../domain/analysis/ranges.ts';
 import { baseOf } from '../../../../domain/market/coin.ts';
 import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
@@ -12,11 +17,22 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { ChartCandle } from './candle-legend.tsx';
 import { ChartShape } from './chart-shape.tsx';
 import { type ChartLook, ChartView } from './chart-view.tsx';
+import { rangePrice } from './fan.ts';
 import { type PlanLevel, planLevels, sceneOf } from './scene.ts';
+
+function rangeWords(ranges: Ranges | null, tickSize: number): readonly string[] {
+  if (!ranges) return [];
+  const within = (name: HorizonName, time: string) => {
+    const { low, high } = ranges[name].bands[80];
+    const [from, to] = [low, high].map((price) => rangePrice(price, ranges.from, tickSize));
+    return `from ${from} to ${to} in ${time}`;
+  };
+  return [`expected in 80% of cases ${within('day', '24 hours')}`, within('week', '7 days')];
+}
 
 /** One sentence: range, current price and the plan around it. */
 export function chartSummary(
-  facts: Pick<KnownFacts, 'coin' | 'tickSize' | 'tradeRecommendation'>,
+  facts: Pick<KnownFacts, 'coin' | 'tickSize' | 'tradeRecommendation' | 'ranges'>,
   timeframe: Timeframe,
   candles: readonly ChartCandle[],
 ): string {
@@ -26,21 +42,25 @@ export function chartSummary(
   if (!first || !last) return `${name}: no candles.`;
   const price = (value: number) => formatPrice(value, tickSize);
   const now = tradeRecommendation?.currentPrice ?? null;
+  const stance = tradeRecommendation?.stance ?? null;
   const side = (level: PlanLevel) => {
     if (typeof now !== 'number') return '';
     return level.price > now ? ' above' : level.price < now ? ' below' : ' at it';
   };
   const levels = planLevels(tradeRecommendation);
-  const of = (wanted: PlanLevel['kind']) => levels.find(({ kind }) => kind === wanted);
-  const [stop, waypoint, target] = [of('stop'), of('waypoint'), of('target')];
-  const targetName = tradeRecommendation?.stance ? 'primary target' : 'first target';
+  const placed = (wanted: PlanLevel['kind'], name: string) => {
+    const level = levels.find(({ kind }) => kind === wanted);
+    return level ? [`${name} ${price(level.price)}${side(level)}`] : [];
+  };
   const parts = [
     `${candles.length} candles from ${momentText(first[0])} to ${momentText(last[0] + PERIOD_MS[timeframe])}`,
     ...(typeof now === 'number' ? [`price ${price(now)}`] : []),
-    ...(stop ? [`stop ${price(stop.price)}${side(stop)}`] : []),
-    ...(waypoint ? [`first waypoint ${price(waypoint.price)}${side(waypoint)}`] : []),
-    ...(target ? [`${targetName} ${price(target.price)}${side(target)}`] : []),
-    ...(tradeRecommendation?.stance === 'stand aside' ? ['the plan says to stand aside'] : []),
+    ...placed('stop', 'stop'),
+    ...placed('waypoint', 'first waypoint'),
+    ...placed('target', stance ? 'primary target' : 'first target'),
+    ...(stance === 'stand aside' ? ['the plan says to stand aside'] : []),
+    ...(stance === 'too close to call' ? ['the plan is too close to call'] : []),
+    ...rangeWords(rangesOfAnalysis(facts.ranges), tickSize),
   ];
   return `${name}: ${parts.join(', ')}.`;
 }
@@ -104,7 +124,6 @@ const instead = (notice: ComponentProps<typeof Notice>, text: string) => (
   </ChartShape>
 );
 
-/** Shows the chart's shape until the candles arrive, or why there are none. */
 export function ChartPanel({ kept, online, timeframe, facts: newest, ...look }: ChartPanelProps) {
   const facts = useSteadyFacts(newest);
   const { answer, retry } = useSnapshotChart(kept, online);

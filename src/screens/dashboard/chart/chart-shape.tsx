@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 export const PLOT_HEIGHT =
   '[--plot-height:clamp(15rem,45svh,26rem)] md:[--plot-height:clamp(35rem,100svh-21.25rem,38.75rem)]';
 
-/** Chart and plan are side by side. */
 export const BESIDE_PLAN = '(min-width: 768px)';
 
 /** Width of a digit, and of what is between digits, in CSS pixels. */
@@ -28,7 +27,6 @@ const HEIGHT = 220;
 const wave = (place: number) =>
   118 - place * 0.9 + 26 * Math.sin(place * 0.31) + 11 * Math.sin(place * 1.27 + 1);
 
-/** Wicks and bodies of made-up candles. */
 function outline(): { readonly wicks: string; readonly bodies: string } {
   const places = Array.from({ length: CANDLES }, (_, place) => place);
   const parts = places.map((place) => {

@@ -129,6 +129,7 @@ export function ChartView(props: ChartViewProps) {
     }
     event.preventDefault();
   };
+  const fan = layers.includes('range') ? scene.ranges : null;
   const newest = candles.length - 1;
   const shown = hovered ?? cursor ?? newest;
   const reading = (candle: number) => {
@@ -163,6 +164,7 @@ export function ChartView(props: ChartViewProps) {
               timeframe={timeframe}
               reading={shownReading}
               newest={shown === newest}
+              fan={fan !== null}
               lines={chosenLines(layers)}
               lineValue={({ name }) => scene.overlays[name][shown] ?? null}
               tickSize={tickSize}
@@ -170,16 +172,9 @@ export function ChartView(props: ChartViewProps) {
           ) : null}
         </div>
         <Plot
-          userId={userId}
-          coin={coin}
-          market={market}
-          scene={scene}
-          drawing={drawing}
-          own={own}
+          {...{ userId, coin, market, scene, fan, drawing, own, column, host }}
           axisWidth={axis}
-          column={column}
           besideLadder={beside && !full && timeframe === FIRST_TIMEFRAME}
-          host={host}
           onFocus={takeFocus}
         />
         {failed ? (

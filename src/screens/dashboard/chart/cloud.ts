@@ -1,6 +1,5 @@
 import { type ChartColours, faded } from './colours.ts';
 import type { Place } from './plot-frame.ts';
-import type { PlanZone } from './scene.ts';
 
 /** A stretch between two neighbouring candles on which one span is above the other. */
 export interface CloudPiece {
@@ -47,7 +46,6 @@ export function cloudPieces(spanA: SpanLine, spanB: SpanLine): readonly CloudPie
   });
 }
 
-/** Green where span A leads, red where span B does. */
 export function drawCloud(
   { context, x, y, width }: Place,
   pieces: readonly CloudPiece[],
@@ -66,22 +64,5 @@ export function drawCloud(
     context.beginPath();
     for (const [across, down] of corners) if (down !== null) context.lineTo(across, down);
     context.fill();
-  }
-}
-
-/** From the plan's moment (candle index, oldest at 0) to the right edge. */
-export function drawPlanZones(
-  { context, x, y, width }: Place,
-  zones: readonly PlanZone[],
-  moment: number,
-  colours: ChartColours,
-): void {
-  const left = x(moment);
-  if (left === null || left >= width) return;
-  for (const { kind, low, high } of zones) {
-    const [top, bottom] = [y(high), y(low)];
-    if (top === null || bottom === null) continue;
-    context.fillStyle = kind === 'risk' ? colours.downSoft : colours.upSoft;
-    context.fillRect(left, top, width - left, bottom - top);
   }
 }

@@ -3,12 +3,11 @@ import {
   CandlestickSeries,
   createChart,
   HistogramSeries,
-  type ISeriesApi,
-  LineSeries,
   type MouseEventParams,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
+import type { Ranges } from '../../../../domain/analysis/ranges.ts';
 import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
 import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
 import type { ChartCandle } from './candle-legend.tsx';
@@ -16,13 +15,14 @@ import {
   candleColours,
   chartOptions,
   formingSeries,
-  overlayOptions,
+  overlaySeries,
   themeOptions,
   unwritten,
   volumeOptions,
 } from './chart-options.ts';
-import { cloudPieces, drawCloud, drawPlanZones } from './cloud.ts';
+import { cloudPieces, drawCloud } from './cloud.ts';
 import { chartColours } from './colours.ts';
+import { drawFan, drawPlanRail, rangeWithFan } from './fan.ts';
 import { legendFoot } from './label-places.ts';
 import { type ChartMark, drawMarkedCandles, drawMarkedPrices } from './mark-on-chart.tsx';
 import { drawPatternLines, patternLines } from './pattern-lines.ts';
@@ -64,6 +64,7 @@ export function createDrawing(
 
   let reached: number | null = null;
   let named: readonly LabelledPrice[] = [];
+  let fan: Ranges | null = null;
 
   const extended = (original: () => AutoscaleInfo | null): AutoscaleInfo | null => {
     const info = original();
@@ -71,12 +72,14 @@ export function createDrawing(
     const legends = legendFoot(host.clientWidth - axisWidth);
     const margins = { above: Math.max(margin, legends), below: margin };
     const seen = timeScale.getVisibleLogicalRange();
-    // The plan starts at the newest candle; further back it would only squash the candles.
+    // Plan and range start at the newest candle; further back they would only squash the candles.
     if (!info?.priceRange || !seen || seen.to < newest) return info && { ...info, margins };
     const { minValue, maxValue } = info.priceRange;
-    const prices = [...levels.map(({ price }) => price), ...marked.prices];
-    const range = rangeWith(Math.min(minValue, ...prices), Math.max(maxValue, ...prices), reached);
-    return { priceRange: range, margins };
+    const planned = levels.map(({ price }) => price);
+    const prices = [...planned, ...marked.prices];
+    const own = { low: Math.min(minValue, ...prices), high: Math.max(maxValue, ...prices) };
+    const { low, high } = rangeWithFan(own, planned, fan, timeframe);
+    return { priceRange: rangeWith(low, high, reached), margins };
   };
   const series = chart.addSeries(CandlestickSeries, {
     lastValueVisible: false,
@@ -84,21 +87,21 @@ export function createDrawing(
     autoscaleInfoProvider: extended,
     priceFormat: unwritten(tickSize),
   });
+  /** Makes the chart ask for the range of prices again. */
+  const rescale = () => series.applyOptions({ autoscaleInfoProvider: extended });
   const volume = chart.addSeries(HistogramSeries, volumeOptions(colours));
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.9, bottom: 0 } });
   series.setData(
-    candles.map((candle) => ({
-      time: timeOf(candle),
-      open: candle[1],
-      high: candle[2],
-      low: candle[3],
-      close: candle[4],
-    })),
+    candles.map((candle) => {
+      const [, open, high, low, close] = candle;
+      return { time: timeOf(candle), open, high, low, close };
+    }),
   );
 
   volume.setData(candles.map((candle) => ({ time: timeOf(candle), value: candle[5] })));
 
   const forming = formingSeries(chart);
+  const lines = overlaySeries(chart);
   const frames = plotFrames();
 
   let cloud: ReturnType<typeof cloudPieces> = [];
@@ -115,7 +118,8 @@ export function createDrawing(
     frames.see(place, (y) => series.coordinateToPrice(y));
     drawPriceGrid(place, frames.getState(), tickSize, colours);
     drawMarkedCandles(place, marked, colours);
-    drawPlanZones(place, scene.zones, scene.moment, colours);
+    drawFan(place, fan, scene.moment, colours);
+    drawPlanRail(place, scene.zones, scene, colours);
     drawCloud(place, cloud, colours);
   });
   const over = paneLayer(chart, series, 'top', (place) => {
@@ -124,13 +128,12 @@ export function createDrawing(
     drawMarkedPrices(place, marked, colours);
   });
 
-  let lines: readonly { readonly line: OverlayLine; readonly drawn: ISeriesApi<'Line'> }[] = [];
   const colour = () => {
     chart.applyOptions(themeOptions(colours));
     series.applyOptions(candleColours(colours));
     forming.recolour(colours);
     volume.applyOptions({ color: colours.raised });
-    for (const { line, drawn } of lines) drawn.applyOptions(overlayOptions(line, colours));
+    lines.recolour(colours);
     under.redraw();
     over.redraw();
   };
@@ -155,18 +158,7 @@ export function createDrawing(
     };
   return {
     overlay: whileThere((chosen: readonly OverlayLine[]) => {
-      for (const { drawn } of lines) chart.removeSeries(drawn);
-      lines = chosen.map((line) => {
-        const drawn = chart.addSeries(LineSeries, overlayOptions(line, colours));
-        const values = scene.overlays[line.name];
-        drawn.setData(
-          candles.flatMap((candle, index) => {
-            const value = values[index] ?? null;
-            return value === null ? [] : [{ time: timeOf(candle), value }];
-          }),
-        );
-        return { line, drawn };
-      });
+      lines.show(chosen, ({ name }) => scene.overlays[name], candles.map(timeOf), colours);
       const hasCloud = chosen.some(({ name }) => name === 'senkouSpanA');
       const { senkouSpanA, senkouSpanB } = scene.overlays;
       cloud = hasCloud ? cloudPieces(senkouSpanA, senkouSpanB) : [];
@@ -176,8 +168,11 @@ export function createDrawing(
     /** Keeps the current price in view unless it is far off. */
     reach: whileThere((price: number | null) => {
       reached = price;
-      // Makes the chart ask for the range again.
-      series.applyOptions({ autoscaleInfoProvider: extended });
+      rescale();
+    }),
+    fan: whileThere((ranges: Ranges | null) => {
+      fan = ranges;
+      rescale();
     }),
     name: whileThere((levels: readonly LabelledPrice[]) => {
       named = levels;
@@ -207,7 +202,6 @@ export function createDrawing(
       colours = chartColours(host);
       colour();
     }),
-    /** Puts the crosshair on a candle and scrolls to it. */
     point: whileThere((candle: number | null) => {
       const row = candle === null ? undefined : candles[candle];
       if (candle === null || !row) return chart.clearCrosshairPosition();

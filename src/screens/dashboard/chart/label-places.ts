@@ -13,7 +13,7 @@ export function overlaps(a: LabelBox, b: LabelBox): boolean {
 }
 
 /** Space right of the upper legend for the plan, in CSS pixels. */
-export const PLAN_COLUMN = { beside: 144, narrow: 94 };
+export const PLAN_COLUMN = { beside: 144, narrow: 44 };
 
 /** Width of the tags at the price axis, in CSS pixels. */
 export const TAG_COLUMN = 40;

@@ -1,12 +1,15 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import type { Ranges } from '../../../../domain/analysis/ranges.ts';
 import { levelStanding, sideOf, touchWords } from '../../../../domain/level/level-standing.ts';
 import type { LevelRequest, PriceLevel } from '../../../../domain/level/price-level.ts';
 import type { Coin } from '../../../../domain/market/coin.ts';
+import { chanceText, touchOddsWords } from '../../../../domain/plan/touch-words.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { roundedToTick } from '../../../../domain/text/typed-price.ts';
 import { levels, saveLevel } from '../../../data/price-levels.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
+import { touchOdds } from '../../../plan/touch-odds.ts';
 import { useReachable } from '../../../state/connectivity.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useIsVisitor } from '../frame/visitor.ts';
@@ -17,7 +20,6 @@ export interface OwnLevel {
   readonly touched: boolean;
 }
 
-/** The user's pending and touched levels of a coin. */
 export function useOwnLevels(userId: string, coin: Coin): readonly OwnLevel[] {
   const visiting = useIsVisitor();
   const online = useReachable('database') && !visiting;
@@ -82,6 +84,7 @@ interface OwnLevelLineProps {
   readonly frame: PlotFrame;
   readonly tickSize: number;
   readonly now: number | null;
+  readonly ranges: Ranges | null;
   /** In CSS pixels from the plot's top. */
   readonly heightOf: (clientY: number) => number;
   /** Gets an error message, or null once saved. */
@@ -93,7 +96,7 @@ const PAGE = 10;
 
 /** A dashed line whose label is dragged or moved by keys. */
 export function OwnLevelLine(props: OwnLevelLineProps) {
-  const { userId, own, frame, tickSize, now, heightOf, onSettled } = props;
+  const { userId, own, frame, tickSize, now, ranges, heightOf, onSettled } = props;
   const { level, touched } = own;
   /** Unsaved position; null if not moved. */
   const [moved, setMoved] = useState<number | null>(null);
@@ -143,9 +146,12 @@ export function OwnLevelLine(props: OwnLevelLineProps) {
   };
   const text = formatPrice(price, tickSize);
   const side = movedLevel(level, price, tickSize, now).side;
-  const words = touched
-    ? `${text}, was touched`
-    : `${touchWords(side, text)}${moved === null ? '' : ', not saved'}`;
+  const odds = touched || now === null ? null : touchOdds(ranges, price, now, Date.now());
+  const words = [
+    touched ? `${text}, was touched` : touchWords(side, text),
+    ...(odds ? [touchOddsWords(odds)] : []),
+    ...(touched || moved === null ? [] : ['not saved']),
+  ].join(', ');
   return (
     <>
       <span
@@ -172,7 +178,7 @@ export function OwnLevelLine(props: OwnLevelLineProps) {
         onPointerCancel={() => setMoved(null)}
         onBlur={() => (saving ? undefined : setMoved(null))}
         onKeyDown={onKeyDown}
-        className="pointer-events-auto absolute end-0 grid h-11 cursor-ns-resize touch-none select-none place-items-center px-[3px]"
+        className="pointer-events-auto absolute end-0 z-20 grid h-11 cursor-ns-resize touch-none select-none place-items-center px-[3px]"
         style={{ top: y - 22 }}
       >
         <span
@@ -184,6 +190,7 @@ export function OwnLevelLine(props: OwnLevelLineProps) {
         >
           {touched ? <Check aria-hidden="true" className="size-2.5" /> : null}
           <PriceText text={text} />
+          {odds && moved !== null ? chanceText(odds.day) : null}
         </span>
       </div>
     </>

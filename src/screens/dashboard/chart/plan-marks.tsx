@@ -1,6 +1,8 @@
+import type { Ranges } from '../../../../domain/analysis/ranges.ts';
 import { shortMoment } from '../../../../domain/text/moment-text.ts';
 import { spreadLabels } from '../../../plan/ladder-layout.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { fanTicks } from './fan.ts';
 import { datePlace } from './label-places.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import type { PlanLevel, Scene } from './scene.ts';
@@ -20,6 +22,8 @@ const LOOKS: Readonly<Record<PlanLevel['kind'], readonly [stroke: string, tag: s
 interface PlanMarksProps {
   readonly frame: PlotFrame;
   readonly scene: Scene;
+  /** Null where it is not shown. */
+  readonly fan: Ranges | null;
   readonly axisWidth: number;
   /** Space right of the legends, in CSS pixels. */
   readonly column: number;
@@ -28,8 +32,8 @@ interface PlanMarksProps {
 }
 
 /** Lines start at the plan's moment; without a ladder, tags at the axis name them. */
-export function PlanMarks({ frame, scene, axisWidth, column, shared }: PlanMarksProps) {
-  const { levels, moment, madeAt } = scene;
+export function PlanMarks({ frame, scene, fan, axisWidth, column, shared }: PlanMarksProps) {
+  const { levels, moment, madeAt, quiet } = scene;
   const left = Math.max(0, frame.x(moment));
   const seen = levels
     .map((level) => ({ ...level, y: frame.y(level.price) }))
@@ -47,12 +51,24 @@ export function PlanMarks({ frame, scene, axisWidth, column, shared }: PlanMarks
           <path
             key={label}
             data-line={label}
-            className={LOOKS[kind][0]}
+            className={classNames(
+              LOOKS[kind][0],
+              quiet && kind !== 'entry' && '[stroke-dasharray:7_4] [stroke-width:1]',
+            )}
             shapeRendering="crispEdges"
             d={`M${left} ${y}H${right}`}
           />
         ))}
       </svg>
+      {(fan ? fanTicks(left, frame.width) : []).map(({ label, x }) => (
+        <span
+          key={label}
+          className="numeric absolute -translate-x-1/2 text-[0.6875rem] text-text leading-[28px]"
+          style={{ left: x, top: frame.height }}
+        >
+          {label}
+        </span>
+      ))}
       {tags.map((y, index) => {
         const level = seen[index];
         return level ? (

@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { Market } from '../../../../domain/analysis/analysis.ts';
+import type { Ranges } from '../../../../domain/analysis/ranges.ts';
 import type { Coin } from '../../../../domain/market/coin.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
@@ -57,10 +58,10 @@ interface PlotProps {
   readonly coin: Coin;
   readonly market: Market | null;
   readonly scene: Scene;
+  readonly fan: Ranges | null;
   readonly drawing: Drawing | null;
   readonly own: readonly OwnLevel[];
   readonly axisWidth: number;
-  /** Space right of the legends, in CSS pixels. */
   readonly column: number;
   /** Whether a ladder beside it may take its scale. */
   readonly besideLadder: boolean;
@@ -80,7 +81,7 @@ function useRungs(scene: Scene, now: number | null): readonly number[] {
 /** Not on the canvas: what is text, can be pressed or runs into the ladder. */
 export function Plot(props: PlotProps) {
   const { userId, coin, market, scene, drawing, own, axisWidth, column, besideLadder } = props;
-  const { host, onFocus } = props;
+  const { host, onFocus, fan } = props;
   const { tickSize, candles, moment } = scene;
   // Rendered within the frame that the canvas is drawn in.
   const frame = useStore(drawing?.frames ?? NO_FRAME);
@@ -120,18 +121,9 @@ export function Plot(props: PlotProps) {
       {drawing && frame ? (
         <div className="pointer-events-none absolute inset-0 overflow-hidden">
           <div aria-hidden="true">
-            <PlanMarks
-              frame={frame}
-              scene={scene}
-              axisWidth={axisWidth}
-              column={column}
-              shared={shared}
-            />
+            <PlanMarks {...{ frame, scene, fan, axisWidth, column, shared }} />
             <PriceAxis
-              drawing={drawing}
-              frame={frame}
-              tickSize={tickSize}
-              axisWidth={axisWidth}
+              {...{ drawing, frame, tickSize, axisWidth }}
               now={now?.price ?? null}
               crossing={shared ? scene.levels : []}
             />
@@ -148,12 +140,10 @@ export function Plot(props: PlotProps) {
           {own.map((each) => (
             <OwnLevelLine
               key={each.level.id}
-              userId={userId}
+              {...{ userId, frame, tickSize, heightOf }}
               own={each}
-              frame={frame}
-              tickSize={tickSize}
               now={now?.price ?? null}
-              heightOf={heightOf}
+              ranges={scene.ranges}
               onSettled={setRefusal}
             />
           ))}

@@ -1,4 +1,5 @@
 import type { Figure, KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { type Ranges, rangesOfAnalysis } from '../../../../domain/analysis/ranges.ts';
 import type { SnapshotChart, TimeframeChart } from '../../../../domain/analysis/readings/chart.ts';
 import { placedSwings, shortLevelName } from '../../../../domain/level/level-name.ts';
 import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
@@ -60,6 +61,9 @@ export interface Scene extends TimeframeChart {
   readonly tickSize: number;
   readonly levels: readonly PlanLevel[];
   readonly zones: readonly PlanZone[];
+  /** Not one to trade: drawn as what would be. */
+  readonly quiet: boolean;
+  readonly ranges: Ranges | null;
   /** The plan's moment as a candle index, oldest at 0. */
   readonly moment: number;
   /** ms UTC */
@@ -110,7 +114,8 @@ export function placeOfMoment(
 }
 
 export function sceneOf(facts: KnownFacts, chart: SnapshotChart, timeframe: Timeframe): Scene {
-  const levels = planLevels(facts.tradeRecommendation);
+  const { tradeRecommendation: plan, ranges } = facts;
+  const levels = planLevels(plan);
   const own = chart[timeframe];
   return {
     ...own,
@@ -118,6 +123,8 @@ export function sceneOf(facts: KnownFacts, chart: SnapshotChart, timeframe: Time
     tickSize: facts.tickSize,
     levels,
     zones: planZones(levels),
+    quiet: plan !== null && plan.stance !== null && plan.stance !== 'trade',
+    ranges: rangesOfAnalysis(ranges),
     moment: placeOfMoment(facts.snapshotTime, own, timeframe),
     madeAt: facts.snapshotTime,
     named: [

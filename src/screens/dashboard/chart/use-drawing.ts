@@ -52,6 +52,7 @@ export function useDrawing(
   }, [scene, axisWidth, onHover]);
   useEffect(() => {
     drawing?.overlay(chosenLines(layers));
+    drawing?.fan(layers.includes('range') ? scene.ranges : null);
     drawing?.name(layers.includes('levels') ? scene.named : []);
   }, [drawing, layers, scene]);
   return { host, drawing, failed };

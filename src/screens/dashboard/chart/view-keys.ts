@@ -7,8 +7,8 @@ interface ViewRange {
 /** Pane width from which the desktop sizes apply, in CSS pixels. */
 const ROOMY = 376;
 /** A candle with its gap, and the space right of the newest one, in CSS pixels. */
-const ROOMY_PANE = { candle: 7.6, future: 136 };
-const NARROW_PANE = { candle: 5.2, future: 86 };
+const ROOMY_PANE = { candle: 7.6, future: 184 };
+const NARROW_PANE = { candle: 5.2, future: 112 };
 const FEWEST = 12;
 
 /** The newest candles, with room for the plan at the right; `width` in CSS pixels. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { scoreWords } from './calibration.tsx';
 
-const scores = { calibrationError: 0.0148, brierSkill: 0.0068, saidR: 0.022, happenedR: -0.044 };
+const scores = { calibrationError: 0.0148, brierSkill: 0.0068 };
 
 test('scores say how far apart said and happened were, and what the odds are better than', () => {
   expect(scoreWords({ scores, fittedRate: 0.458 })).toBe(
-    'On average 1.5 points apart; squared errors 0.7% smaller than those of always saying 46%. Before costs +0.02 R was said on average, −0.04 R happened.',
+    'On average 1.5 points apart; squared errors 0.7% smaller than those of always saying 46%.',
   );
 });
 

@@ -2,7 +2,7 @@ import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
 import type { CalibrationPoint, TargetModel } from '../../../../domain/plan/odds/odds-model.ts';
 import type { TargetRole } from '../../../../domain/plan/odds/target-role.ts';
 import { formatNumber, formatPercent } from '../../../../domain/text/number-format.ts';
-import { rText, shareText } from '../../../../domain/text/r-text.ts';
+import { shareText } from '../../../../domain/text/r-text.ts';
 import { OddsDiagram } from '../../../plan/odds-diagram.tsx';
 import type { PlanTarget } from './plan-words.ts';
 
@@ -12,9 +12,9 @@ export function scoreWords({
   fittedRate,
 }: Pick<TargetModel, 'scores' | 'fittedRate'>): string | null {
   if (scores === null) return null;
-  const { calibrationError, brierSkill, saidR, happenedR } = scores;
+  const { calibrationError, brierSkill } = scores;
   const skill = `${formatPercent(Math.abs(100 * brierSkill), 1)} ${brierSkill < 0 ? 'larger' : 'smaller'}`;
-  return `On average ${formatNumber(100 * calibrationError, 1)} points apart; squared errors ${skill} than those of always saying ${shareText(fittedRate)}. Before costs ${rText(saidR)} was said on average, ${rText(happenedR)} happened.`;
+  return `On average ${formatNumber(100 * calibrationError, 1)} points apart; squared errors ${skill} than those of always saying ${shareText(fittedRate)}.`;
 }
 
 interface CalibrationCurveProps {
@@ -59,7 +59,6 @@ export function Calibration({ target }: { readonly target: PlanTarget }) {
   const model = ODDS_MODEL.targets[role];
   const { calibration } = model;
   const scores = scoreWords(model);
-  if (calibration.length === 0) return null;
   return (
     <figure className="flex flex-col gap-1">
       <figcaption className="text-sm">
@@ -72,7 +71,7 @@ export function Calibration({ target }: { readonly target: PlanTarget }) {
         <table className="numeric w-full border-collapse text-sm">
           <thead>
             <tr className="text-muted">
-              {['Said', 'Happened', 'Plans'].map((column) => (
+              {['Stated', 'Actual', 'Looks'].map((column) => (
                 <th key={column} scope="col" className="py-1 text-end font-medium">
                   {column}
                 </th>

@@ -5,7 +5,7 @@ import { useTrackRecord } from '../../../data/track-record.ts';
 import { useReachable } from '../../../state/connectivity.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { type CoinRecordProps, recordWords } from './record-words.ts';
+import { type CoinRecordProps, countWords, recordWords } from './record-words.ts';
 
 /** In units of the SVG; a call is a twentieth wide. */
 const WIDTH = 296;
@@ -18,24 +18,22 @@ const ROOM_BELOW = HEIGHT - ZERO - 2;
 /** Minimum visible height of a bar. */
 const LEAST = 2;
 
-const counted = (count: number, words: string) => (count === 0 ? null : `${count} ${words}`);
-
 /** 'Last 20 calls: 4 reached their last target, 13 stopped, 3 expired'. */
 function barsLabel(calls: readonly ClosedCall[]): string {
   const count = (outcome: ClosedCall['outcome']) =>
     calls.filter((call) => call.outcome === outcome).length;
-  const aside = calls.filter(({ stance }) => stance === 'stand aside').length;
+  const apart = calls.filter(({ stance }) => stance !== 'trade').length;
   if (calls.length === 0) return 'None closed yet';
   const parts = [
-    counted(count('hit'), 'reached the last target'),
-    counted(count('stopped'), 'stopped'),
-    counted(count('expired'), 'expired'),
-    counted(aside, 'of these said to stand aside'),
+    ...countWords(count('hit'), 'reached the last target'),
+    ...countWords(count('stopped'), 'stopped'),
+    ...countWords(count('expired'), 'expired'),
+    ...countWords(apart, 'of these did not say to trade'),
   ];
-  return `Last ${calls.length} closed: ${parts.filter((part) => part !== null).join(', ')}`;
+  return `Last ${calls.length} closed: ${parts.join(', ')}`;
 }
 
-/** In R, newest at the right; pale for calls to stand aside. */
+/** In R, newest at the right; pale for calls that were no trades. */
 function RecordBars({ calls }: { readonly calls: readonly ClosedCall[] }) {
   const most = Math.max(1, ...calls.map(({ net_r: r }) => r));
   const least = Math.max(1, ...calls.map(({ net_r: r }) => -r));
@@ -59,7 +57,7 @@ function RecordBars({ calls }: { readonly calls: readonly ClosedCall[] }) {
             width={BAR}
             height={high}
             className={up ? 'fill-up-line' : 'fill-down-line'}
-            opacity={stance === 'stand aside' ? 0.4 : undefined}
+            opacity={stance === 'trade' ? undefined : 0.4}
           />
         );
       })}
@@ -74,7 +72,7 @@ export function CoinRecord({ userId, coin, market }: CoinRecordProps) {
   const question = { market: market.id, coin, group: null, page: null };
   const { loading, shown, error } = useTrackRecord(userId, question, online);
   const address = new URLSearchParams({ market: market.id, coin });
-  const aside = shown?.closed.some(({ stance }) => stance === 'stand aside') ?? false;
+  const apart = shown?.closed.some(({ stance }) => stance !== 'trade') ?? false;
   return (
     <section aria-labelledby="coin-record" className="border-line border-t px-4 py-2">
       <div className="flex items-center justify-between gap-2 text-xs">
@@ -94,7 +92,7 @@ export function CoinRecord({ userId, coin, market }: CoinRecordProps) {
         {shown ? (
           <p>
             {recordWords(shown.record)}
-            {aside ? ' (pale bars)' : ''}
+            {apart ? ' (pale bars)' : ''}
           </p>
         ) : loading ? (
           <Skeleton className="h-4 w-4/5" />

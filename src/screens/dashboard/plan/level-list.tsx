@@ -1,9 +1,11 @@
 import { BellPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Figure, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { Figure, KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { rangesOfAnalysis, type Touch } from '../../../../domain/analysis/ranges.ts';
 import type { Odds } from '../../../../domain/analysis/recommendation.ts';
 import type { Coin } from '../../../../domain/market/coin.ts';
 import { targetName } from '../../../../domain/plan/plan-status-words.ts';
+import { touchOddsWords } from '../../../../domain/plan/touch-words.ts';
 import {
   formatNumber,
   formatPercent,
@@ -61,7 +63,6 @@ function OddsBar({ label, odds }: { readonly label: string; readonly odds: Odds 
 
 interface NotifyAtProps {
   readonly coin: Coin;
-  /** 'Stop Loss'. */
   readonly label: string;
   /** Only numbers can be notified at. */
   readonly price: Figure;
@@ -90,10 +91,12 @@ interface LevelProps extends NotifyAtProps {
   readonly tone?: Tone;
   readonly note: string;
   readonly role?: string | null;
+  readonly touch?: Touch | undefined;
   readonly children?: ReactNode;
 }
 
-function Level({ coin, tickSize, label, price, tone = 'plain', note, role, children }: LevelProps) {
+function Level(props: LevelProps) {
+  const { coin, tickSize, label, price, tone = 'plain', note, role, touch, children } = props;
   return (
     <div className="grid grid-cols-[1fr_auto] items-center border-line border-t py-1 first:border-t-0">
       <dt className="text-muted text-xs">
@@ -107,19 +110,23 @@ function Level({ coin, tickSize, label, price, tone = 'plain', note, role, child
       <dd className="col-start-2 row-span-2 row-start-1 -me-2">
         <NotifyAt coin={coin} label={label} price={price} tickSize={tickSize} />
       </dd>
+      {touch ? (
+        <dd className="numeric col-span-2 text-faint text-xs first-letter:uppercase">
+          {touchOddsWords(touch)}
+        </dd>
+      ) : null}
       {children}
     </div>
   );
 }
 
 function TargetOdds({ label, odds, role }: PlanTarget) {
-  const baseRate = baseRateSentence(role);
   if (!odds) return null;
   return (
     <dd className="col-span-2 mt-1 mb-1.5 text-xs">
       <OddsBar label={label} odds={odds} />
       <p className="numeric mt-1.5 first-letter:uppercase">{oddsSentence(label, odds)}.</p>
-      {baseRate ? <p className="numeric text-faint first-letter:uppercase">{baseRate}.</p> : null}
+      <p className="numeric text-faint first-letter:uppercase">{baseRateSentence(role)}.</p>
     </dd>
   );
 }
@@ -130,19 +137,19 @@ function targetNote({ stance }: KnownPlan, { reward, eta }: PlanTarget): string 
   return [...distance, eta ?? NOT_AVAILABLE].join(', ');
 }
 
-/** Null for plans without a stance. */
 function roleText({ stance }: KnownPlan, { role }: PlanTarget): string | null {
   if (stance === null) return null;
   return role === 'primary' ? 'Primary target' : 'Waypoint';
 }
 
 interface LevelListProps {
-  readonly coin: Coin;
+  readonly facts: Pick<KnownFacts, 'coin' | 'tickSize' | 'ranges'>;
   readonly plan: KnownPlan;
-  readonly tickSize: number;
 }
 
-export function LevelList({ coin, plan, tickSize }: LevelListProps) {
+export function LevelList({ facts, plan }: LevelListProps) {
+  const { coin, tickSize, ranges } = facts;
+  const touch = rangesOfAnalysis(ranges)?.touch;
   const { currentPrice, entry, stopLoss, potentialROI } = plan;
   const level = { coin, tickSize };
   const price = (value: Figure) => shown(value, (number) => formatPrice(number, tickSize));
@@ -158,6 +165,7 @@ export function LevelList({ coin, plan, tickSize }: LevelListProps) {
           price={stopLoss}
           tone="down"
           note={`Risk ${shown(potentialROI.riskPerTrade, formatPercent)}`}
+          touch={touch?.stop}
         />
         {targets.length === 0 ? <Level {...level} label="Targets" price={null} note="" /> : null}
         {targets.map((target) => (
@@ -169,6 +177,7 @@ export function LevelList({ coin, plan, tickSize }: LevelListProps) {
             tone="up"
             note={targetNote(plan, target)}
             role={roleText(plan, target)}
+            touch={touch?.[target.label]}
           >
             <TargetOdds {...target} />
           </Level>

@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
-import { breakEvenShare } from '../../../../domain/plan/odds/expected.ts';
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
-import { formatNumber } from '../../../../domain/text/number-format.ts';
+import { boundsOf, boundsText } from '../../../../domain/plan/odds/stance-words.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { type PlanTarget, partText, planTargets } from './plan-words.ts';
 
@@ -31,50 +30,50 @@ function HowMade({ plan }: { readonly plan: KnownPlan }) {
 /** Where the bar ends, to spread out the range of most odds. */
 const HALF = 0.5;
 
-type Shares = NonNullable<ReturnType<typeof sharesOf>>;
-
 function sharesOf({ odds, reward, role }: PlanTarget) {
   if (!odds) return null;
-  const { n, hit: base } = ODDS_MODEL.targets[role].baseRate;
   return {
     hit: odds.hit,
-    /** Null if no plans were replayed. */
-    base: n === 0 ? null : base,
+    base: ODDS_MODEL.targets[role].baseRate.hit,
     /** Null if the target's distance is unknown. */
-    even: reward !== null && reward > 0 ? breakEvenShare(odds, reward) : null,
+    bounds: reward !== null && reward > 0 ? boundsOf(odds, reward) : null,
   };
 }
 
-const hundredth = (share: number) => formatNumber(100 * share, 0);
+type Shares = NonNullable<ReturnType<typeof sharesOf>>;
 
-/** The tick is the base rate, the triangle the break-even. */
-function ShareBar({ hit, base, even }: Shares) {
-  const end = Math.max(hit, base ?? 0, even ?? 0) > HALF ? 1 : HALF;
+/** Of what is said above it; striped over the interval. */
+function ShareBar({ hit, base, bounds }: Shares) {
+  const { low, high, breakEven } = bounds ?? { low: hit, high: hit, breakEven: null };
+  const end = Math.max(high, base, breakEven ?? 0) > HALF ? 1 : HALF;
   const at = (share: number) => `${(100 * share) / end}%`;
-  const parts = [
-    `${hundredth(hit)} in 100`,
-    base === null ? null : `base rate ${hundredth(base)}`,
-    even === null ? null : `breaks even at ${hundredth(even)}`,
-    `the bar ends at ${hundredth(end)}%`,
-  ];
   return (
     <div
-      role="img"
-      aria-label={parts.filter((part) => part !== null).join('; ')}
-      className="relative mt-2 mb-3.5 h-1.5 rounded-full bg-raised forced-colors:border"
+      aria-hidden="true"
+      className="relative mt-2 mb-3.5 h-2 rounded-full bg-raised forced-colors:border"
     >
       <span
-        className="absolute inset-y-0 start-0 rounded-full bg-text forced-colors:bg-[CanvasText]"
-        style={{ width: at(hit) }}
+        className="absolute inset-y-0 start-0 rounded-s-full bg-text forced-colors:bg-[CanvasText]"
+        style={{ width: at(low) }}
       />
-      {base === null ? null : (
-        <span
-          className="absolute -inset-y-1 w-0.5 bg-faint ring-1 ring-page forced-colors:bg-[Highlight]"
-          style={{ insetInlineStart: at(base) }}
-        />
-      )}
-      {even === null ? null : (
-        <span className="absolute top-[9px]" style={{ insetInlineStart: at(even) }}>
+      {high > low ? (
+        <>
+          <span
+            className="absolute inset-y-0 bg-[repeating-linear-gradient(115deg,var(--text)_0_2px,transparent_2px_5px)] ring-1 ring-text ring-inset forced-colors:border"
+            style={{ insetInlineStart: at(low), width: at(high - low) }}
+          />
+          <span
+            className="absolute -inset-y-[3px] w-[3px] -translate-x-1/2 bg-text ring-1 ring-page forced-colors:bg-[CanvasText]"
+            style={{ insetInlineStart: at(hit) }}
+          />
+        </>
+      ) : null}
+      <span
+        className="absolute -inset-y-1 w-0.5 bg-faint ring-1 ring-page forced-colors:bg-[Highlight]"
+        style={{ insetInlineStart: at(base) }}
+      />
+      {breakEven === null ? null : (
+        <span className="absolute top-[11px]" style={{ insetInlineStart: at(breakEven) }}>
           <Triangle className="-ms-1 block" />
         </span>
       )}
@@ -94,6 +93,7 @@ function Triangle({ className }: { readonly className: string }) {
 export function OddsBlock({ plan }: { readonly plan: KnownPlan }) {
   const primary = planTargets(plan).at(-1);
   const shares = primary ? sharesOf(primary) : null;
+  const texts = shares?.bounds && boundsText(shares.bounds);
   return (
     <section className="border-line border-t pt-2">
       <div className="flex items-center justify-between gap-2 text-xs">
@@ -106,21 +106,22 @@ export function OddsBlock({ plan }: { readonly plan: KnownPlan }) {
         <>
           <p className="numeric mt-0.5 flex flex-wrap items-baseline gap-x-3 text-muted text-xs">
             <b className="font-semibold text-text text-xl">{partText(shares.hit)}</b>
-            {shares.base === null ? null : (
-              <span className="whitespace-nowrap">
-                <span
-                  aria-hidden="true"
-                  className="me-1.5 inline-block h-2.5 w-0.5 bg-faint align-[-1px]"
-                />
-                base rate <b className="font-semibold text-text">{partText(shares.base)}</b>
-              </span>
-            )}
-            {shares.even === null ? null : (
+            {texts && primary?.odds?.interval ? (
+              <b className="whitespace-nowrap font-semibold text-text">{texts.range}</b>
+            ) : null}
+            {texts ? (
               <span className="whitespace-nowrap">
                 <Triangle className="me-1.5 inline-block" />
-                breaks even at <b className="font-semibold text-text">{partText(shares.even)}</b>
+                breaks even at <b className="font-semibold text-text">{texts.breakEven}</b>
               </span>
-            )}
+            ) : null}
+            <span className="whitespace-nowrap">
+              <span
+                aria-hidden="true"
+                className="me-1.5 inline-block h-2.5 w-0.5 bg-faint align-[-1px]"
+              />
+              base rate <b className="font-semibold text-text">{partText(shares.base)}</b>
+            </span>
           </p>
           <ShareBar {...shares} />
         </>

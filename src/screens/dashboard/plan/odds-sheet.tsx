@@ -89,9 +89,6 @@ interface OddsSheetProps {
   readonly onClose: () => void;
 }
 
-const NOT_FITTED =
-  'Not fitted yet: these are the chances of a path that drifts nowhere, and nothing was judged.';
-
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="flex flex-col gap-2 border-line border-t pt-3">
@@ -121,7 +118,6 @@ function Readings({ plan }: { readonly plan: KnownPlan }) {
 export function OddsSheet({ plan, beside, onClose }: OddsSheetProps) {
   const { date, fitted, validated, fittedUntil, validatedUntil } = ODDS_MODEL;
   const targets = planTargets(plan);
-  const isFitted = fitted > 0;
   return (
     <SheetFrame
       title="How the odds are computed"
@@ -152,20 +148,21 @@ export function OddsSheet({ plan, beside, onClose }: OddsSheetProps) {
               readings in replayed plans, and makes them add up to 1. A farther target never gets
               better odds than a nearer one.
             </p>
-          </Part>
-          <Part title="Said and happened">
-            <p className="numeric text-sm">
-              {isFitted
-                ? `Fitted on ${dayOf(date)} to ${formatNumber(fitted, 0)} replayed plans before ${dayOf(fittedUntil)}; judged on ${formatNumber(validated, 0)} plans from then until ${dayOf(validatedUntil)}, which it had not seen.`
-                : NOT_FITTED}
+            <p className="text-sm">
+              The range beside them is a 95% interval: how far such odds were from what happened. A
+              plan breaks even where its hits pay for its stops and all costs. It is a trade only if
+              the whole interval lies above that.
             </p>
-            {isFitted ? (
-              <p className="text-sm">
-                Each dot is a tenth of the plans judged on; on the dashed line, what was said
-                happened.
-                {plan.odds ? ' The upright line is this plan.' : ''}
-              </p>
-            ) : null}
+          </Part>
+          <Part title="Stated and actual">
+            <p className="numeric text-sm">
+              {`Fitted on ${dayOf(date)} to ${formatNumber(fitted, 0)} looks at replayed coins before ${dayOf(fittedUntil)}; judged on ${formatNumber(validated, 0)} looks from then until ${dayOf(validatedUntil)}, which it had not seen.`}
+            </p>
+            <p className="text-sm">
+              Each dot is a tenth of the looks judged on; on the dashed line, stated odds are actual
+              shares.
+              {plan.odds ? ' The upright line is this plan.' : ''}
+            </p>
             {targets.map((target) => (
               <Calibration key={target.label} target={target} />
             ))}

@@ -1,10 +1,10 @@
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
-import { expectedWords } from '../../../../domain/plan/odds/odds-words.ts';
+import { boundsOf, boundsText } from '../../../../domain/plan/odds/stance-words.ts';
 import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { shareText } from '../../../../domain/text/r-text.ts';
 import { type PlanTarget, partText } from './plan-words.ts';
 
-const COLUMNS = ['Target first', 'Stop first', 'Neither', 'Base rate', 'After costs'];
+const COLUMNS = ['Target first', 'Stop first', 'Neither', 'Base rate', 'Breaks even'];
 
 export function OddsTable({ targets }: { readonly targets: readonly PlanTarget[] }) {
   return (
@@ -25,15 +25,15 @@ export function OddsTable({ targets }: { readonly targets: readonly PlanTarget[]
         </tr>
       </thead>
       <tbody>
-        {targets.map(({ label, role, odds }) => {
-          const { n, hit } = ODDS_MODEL.targets[role].baseRate;
+        {targets.map(({ label, role, odds, reward }) => {
+          const bounds = odds && reward !== null ? boundsText(boundsOf(odds, reward)) : null;
           const cells = odds
             ? [
                 partText(odds.hit),
                 partText(odds.stop),
                 partText(odds.expire),
-                n === 0 ? NOT_AVAILABLE : shareText(hit),
-                expectedWords(odds.expected),
+                shareText(ODDS_MODEL.targets[role].baseRate.hit),
+                bounds?.breakEven ?? NOT_AVAILABLE,
               ]
             : COLUMNS.map(() => NOT_AVAILABLE);
           return (
@@ -44,6 +44,9 @@ export function OddsTable({ targets }: { readonly targets: readonly PlanTarget[]
               {COLUMNS.map((column, place) => (
                 <td key={column} className="whitespace-nowrap py-1.5 ps-1.5 text-end sm:ps-2">
                   {cells[place]}
+                  {place === 0 && odds?.interval ? (
+                    <span className="block text-faint text-xs">{bounds?.range}</span>
+                  ) : null}
                 </td>
               ))}
             </tr>

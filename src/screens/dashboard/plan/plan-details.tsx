@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Funding } from '../../../../domain/analysis/derivatives.ts';
 import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { type FundingCost, fundingUntilTarget } from '../../../../domain/plan/funding-cost.ts';
-import { expectedWords } from '../../../../domain/plan/odds/odds-words.ts';
 import { expiryOf } from '../../../../domain/plan/plan-expiry.ts';
 import { fundingTerms, totalCosts } from '../../../../domain/plan/trading-costs.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
@@ -39,7 +38,6 @@ function fundingWords({ action, costs }: Costed, funding: Funding | null): strin
   return `funding takes ${inR(costs.funding)}${whose}`;
 }
 
-/** Null for plans that name no costs. */
 export function costSentence(plan: Costed, funding: Funding | null): string | null {
   const { costs } = plan;
   if (costs === null) return null;
@@ -68,24 +66,9 @@ function costWords(
 ): string {
   if (payments === 0) return `No payment falls due in ${eta ?? 'that time'}.`;
   const share = formatPercent(Math.abs(percent), RATE_DECIMALS);
-  const inR = r === null ? '' : ` (${formatNumber(Math.abs(r), 2)} R)`;
+  const risk = r === null ? '' : ` (${inR(Math.abs(r))})`;
   const way = percent < 0 ? 'to receive' : 'to pay';
-  return `About ${share} of the position ${way}${inR}: ${counted(payments, 'payment')} at ${numberText(rate, 'rate', 1)}, the rate settled last.`;
-}
-
-/** Funding until TP1 at the last rate; nothing if time or rate is unknown. */
-export function FundingLine({ facts }: { readonly facts: KnownFacts }) {
-  const { tradeRecommendation: plan, derivatives, snapshotTime } = facts;
-  const funding = derivatives?.funding ?? null;
-  const cost = plan && fundingUntilTarget(plan, funding, snapshotTime);
-  if (!cost || !funding) return null;
-  return (
-    <p className="numeric mt-2 text-muted text-xs">
-      <span className="font-semibold">Funding until TP1. </span>
-      {costWords(cost, funding.rate, plan.etaToTP.TP1)}
-      {derivatives?.simulated ? ' Funding is simulated.' : ''}
-    </p>
-  );
+  return `About ${share} of the position ${way}${risk}: ${counted(payments, 'payment')} at ${numberText(rate, 'rate', 1)}, the rate settled last.`;
 }
 
 function Note({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -97,10 +80,18 @@ function Note({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function expectedSentence(plan: KnownPlan): string | null {
-  const primary = planTargets(plan).at(-1);
-  if (plan.stance !== 'trade' || !primary?.odds) return null;
-  return `Held for ${primary.label}, its odds come to ${expectedWords(primary.odds.expected)} after all costs, on average over many such plans; no edge is claimed.`;
+/** Funding until TP1 at the last rate; nothing if time or rate is unknown. */
+export function FundingLine({ facts }: { readonly facts: KnownFacts }) {
+  const { tradeRecommendation: plan, derivatives, snapshotTime } = facts;
+  const funding = derivatives?.funding ?? null;
+  const cost = plan && fundingUntilTarget(plan, funding, snapshotTime);
+  if (!cost || !funding) return null;
+  return (
+    <Note title="Funding until TP1">
+      {costWords(cost, funding.rate, plan.etaToTP.TP1)}
+      {derivatives?.simulated ? ' Funding is simulated.' : ''}
+    </Note>
+  );
 }
 
 export interface PlanDetailsProps {
@@ -111,14 +102,12 @@ export interface PlanDetailsProps {
 }
 
 export function PlanDetails({ facts, plan, listed }: PlanDetailsProps) {
-  const { coin, tickSize, derivatives, snapshotTime } = facts;
-  const expected = expectedSentence(plan);
+  const { derivatives, snapshotTime } = facts;
   const time = timeSentence(plan, snapshotTime);
   const costs = costSentence(plan, derivatives?.funding ?? null);
   return (
     <>
-      {listed ? null : <LevelList coin={coin} plan={plan} tickSize={tickSize} />}
-      {expected ? <Note title="Expected">{expected}</Note> : null}
+      {listed ? null : <LevelList facts={facts} plan={plan} />}
       {time ? <Note title="Time">{time}</Note> : null}
       {costs ? (
         <Note title="Costs">

@@ -22,13 +22,10 @@ function Fact({ label, note, children }: FactProps) {
   );
 }
 
-/** Where the far target is, and its odds. */
 function potentialNote(plan: KnownPlan): string {
   const primary = planTargets(plan).at(-1);
   if (!primary || plan.stance === null) return 'At the last target';
-  return primary.odds
-    ? `At ${primary.label}, odds ${partText(primary.odds.hit)}`
-    : `At ${primary.label}, odds not known`;
+  return `At ${primary.label}, odds ${primary.odds ? partText(primary.odds.hit) : 'not known'}`;
 }
 
 /** What the first figure refers to, and the last target's reward for the same risk. */

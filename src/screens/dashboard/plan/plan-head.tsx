@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp, Check, Hand } from 'lucide-react';
+import { ArrowDown, ArrowUp, Check } from 'lucide-react';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { STANCE_NAMES } from '../../../../domain/plan/odds/stance-words.ts';
 import { type ShortStatus, shortStatus } from '../../../../domain/plan/plan-status-short.ts';
 import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -7,53 +8,54 @@ import { TONE_TEXT } from '../../../ui/tone.ts';
 import { PHONE_PLACE, PHONE_STICKY } from '../frame/cockpit.tsx';
 import type { PlanNow } from './use-plan-now.ts';
 
-function ActionMark({ action }: Pick<KnownPlan, 'action'>) {
+function Direction({ action }: { readonly action: string }) {
+  const Arrow = action === 'LONG' ? ArrowUp : ArrowDown;
+  return (
+    <>
+      <Arrow aria-hidden="true" strokeWidth={2.5} className="inline size-[0.9em]" /> {action}
+    </>
+  );
+}
+
+/** Only a trade is headed by its direction. */
+function Verdict({ plan }: { readonly plan: KnownPlan | null }) {
+  const { action = null, stance = null } = plan ?? {};
   if (action === null) return <span className="text-muted">{NOT_AVAILABLE}</span>;
-  const long = action === 'LONG';
-  const Arrow = long ? ArrowUp : ArrowDown;
+  if (stance !== null && stance !== 'trade') {
+    return (
+      <>
+        <span className="max-md:basis-full max-md:text-end md:whitespace-nowrap md:max-[61.25rem]:text-2xl">
+          {STANCE_NAMES[stance][0]}
+        </span>
+        <span className="whitespace-nowrap font-normal text-faint text-xs tracking-normal">
+          leans <Direction action={action} />
+        </span>
+      </>
+    );
+  }
   return (
-    <span className={classNames('inline-flex items-center gap-1', TONE_TEXT[long ? 'up' : 'down'])}>
-      <Arrow aria-hidden="true" strokeWidth={2.5} className="size-[0.9em]" />
-      {action}
-    </span>
-  );
-}
-
-function StanceMark({ stance }: Pick<KnownPlan, 'stance'>) {
-  if (stance === null) return null;
-  const trade = stance === 'trade';
-  const Mark = trade ? Check : Hand;
-  return (
-    <span
-      className={classNames(
-        'inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-full px-1.5 font-semibold text-xs tracking-normal ring-inset max-[22.5rem]:hidden md:h-6 md:text-[0.8125rem] md:max-[61.25rem]:text-xs',
-        trade ? 'text-text ring-[1.5px] ring-text' : 'text-muted ring-1 ring-edge',
-      )}
-    >
-      <Mark aria-hidden="true" strokeWidth={2.5} className="size-3 md:max-[61.25rem]:hidden" />
-      {trade ? 'Trade' : 'Stand aside'}
-    </span>
-  );
-}
-
-/** Two lines, each beside one of the head's; on phones one. */
-function State({ label, standing, next }: ShortStatus) {
-  return (
-    <div className="numeric text-end text-muted text-xs leading-tight max-md:text-balance max-[22.4rem]:text-[0.6875rem] md:contents">
-      <span className="md:col-span-2 md:col-start-1 md:row-start-1 md:justify-self-end md:whitespace-nowrap md:font-semibold md:text-text">
-        {label}
+    <span className="flex items-center gap-2 whitespace-nowrap max-md:basis-full max-md:flex-row-reverse max-md:justify-start">
+      <span className={TONE_TEXT[action === 'LONG' ? 'up' : 'down']}>
+        <Direction action={action} />
       </span>
-      {next ? (
-        <span className="md:hidden">
-          {next === standing ? ' ' : ', '}
-          {next}
+      {stance === null ? null : (
+        <span className="inline-flex h-5 items-center gap-1 rounded-full px-1.5 font-semibold text-text text-xs tracking-normal ring-[1.5px] ring-text ring-inset md:h-6 md:text-[0.8125rem] md:max-[61.25rem]:text-xs">
+          <Check aria-hidden="true" strokeWidth={2.5} className="size-3" />
+          {STANCE_NAMES[stance][0]}
         </span>
-      ) : null}
-      {standing ? (
-        <span className="whitespace-nowrap max-md:hidden md:col-start-2 md:row-start-2">
-          {standing}
-        </span>
-      ) : null}
+      )}
+    </span>
+  );
+}
+
+/** On phones below the verdict, where what is next says that it is open; else above it. */
+function State({ mark, label, standing, next }: ShortStatus) {
+  const said = mark === 'open' && next !== null ? 'max-md:hidden ' : '';
+  return (
+    <div className="numeric text-end text-muted text-xs leading-tight max-md:order-last max-md:text-balance max-[22.4rem]:text-[0.6875rem] md:whitespace-nowrap">
+      <span className={`${said}md:font-semibold md:text-text`}>{label} </span>
+      {next ? <span className="md:hidden">{next}</span> : null}
+      {standing ? <span className="max-md:hidden">{standing}</span> : null}
     </div>
   );
 }
@@ -71,17 +73,14 @@ export function PlanHead({ plan, tickSize, now, levels, known }: PlanHeadProps) 
       className={classNames(
         PHONE_PLACE.action,
         PHONE_STICKY,
-        'ms-auto flex shrink-0 max-md:max-w-[58%] flex-col items-end justify-center pe-4 md:grid md:h-18 md:grid-cols-[1fr_auto] md:grid-rows-[18px_36px] md:items-center md:gap-x-2 md:border-line md:border-b md:px-4 md:pt-[9px]',
+        'ms-auto flex shrink-0 flex-wrap items-baseline justify-end gap-x-1.5 pe-4 max-md:max-w-[58%] max-md:content-center md:grid md:h-18 md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[18px_36px] md:items-center md:gap-x-2 md:border-line md:border-b md:px-4 md:pt-[9px]',
       )}
     >
-      <h2 className="text-muted text-xs max-md:sr-only md:col-start-1 md:row-start-1">
-        Trade Recommendation
-      </h2>
-      <p className="flex items-center gap-2.5 font-[650] text-[1.0625rem] leading-[1.3] tracking-tight max-md:flex-row-reverse md:col-start-1 md:row-start-2 md:gap-2 md:text-[1.75rem] md:leading-none">
-        <ActionMark action={plan?.action ?? null} />
-        <StanceMark stance={plan?.stance ?? null} />
-      </p>
+      <h2 className="truncate text-muted text-xs max-md:sr-only">Trade Recommendation</h2>
       {status ? <State {...status} /> : null}
+      <p className="font-[650] text-[1.0625rem] leading-[1.3] tracking-tight max-md:contents md:col-span-2 md:row-start-2 md:flex md:items-center md:gap-2 md:text-[1.75rem] md:leading-none">
+        <Verdict plan={plan} />
+      </p>
     </div>
   );
 }

@@ -3,12 +3,25 @@ import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
 import { epochMs, percent, price } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
+import { rangesWith } from '../../../../tests/support/ranges.ts';
 import type { KnownPrice } from '../../../data/prices.ts';
 import { ladderOf } from './plan-ladder.tsx';
 
 const FACTS = knownAnalysis();
 const AT = epochMs(FACTS.snapshotTime + 60_000);
 const BEGUN = { entry: 64_250.5, stopLoss: 63_250.5, takeProfit: { TP1: 65_250.5, TP2: 67_250.5 } };
+
+function priceNow(last: number): KnownPrice {
+  if (!FACTS.market) throw new Error('no market');
+  return {
+    price: price(last),
+    change24h: percent(1),
+    tickSize: 0.1,
+    at: AT,
+    market: FACTS.market,
+    seen: [],
+  };
+}
 
 /** The ladder of a plan with 1,000 from entry to stop. */
 function ladder(
@@ -19,17 +32,7 @@ function ladder(
 ) {
   const { tradeRecommendation } = FACTS;
   if (!tradeRecommendation || !FACTS.market) throw new Error('no plan');
-  const now: KnownPrice | null =
-    last === null
-      ? null
-      : {
-          price: price(last),
-          change24h: percent(1),
-          tickSize: 0.1,
-          at: AT,
-          market: FACTS.market,
-          seen: [],
-        };
+  const now = last === null ? null : priceNow(last);
   const plan = { ...tradeRecommendation, ...BEGUN, ...changes };
   return ladderOf({ ...FACTS, tradeRecommendation: plan }, now, status, moment);
 }
@@ -44,6 +47,18 @@ describe('rungs', () => {
       ['Entry', '64,250.5', null, null],
       ['Stop', '63,250.5', '−1.56%', '−1.00'],
     ]);
+  });
+
+  test('say how likely a day touches them, until the plan is over', () => {
+    const touch = { stop: { day: 0.33, week: 0.7 }, TP1: { day: 0.004, week: 0.2 } };
+    const ranges = rangesWith(64_250.5, AT, { touch });
+    const touches = (status: PlanStatus | null) =>
+      ladderOf({ ...FACTS, ranges }, null, status, AT)?.rungs.map((rung) => rung.touch);
+    expect(touches(null)).toEqual([null, '<1%', null, '33%']);
+    const now = ladderOf({ ...FACTS, ranges }, priceNow(63_500), null, AT);
+    expect(now?.rungs.at(-1)?.touch).toMatch(/^[5-9]\d%$/);
+    expect(touches({ kind: 'expired' } as PlanStatus)).toEqual([null, null, null, null]);
+    expect(ladder()?.rungs.map((rung) => rung.touch)).toEqual([null, null, null, null]);
   });
 
   test('of a short gain downwards', () => {
@@ -73,9 +88,9 @@ describe('rungs', () => {
   });
 
   test.each([
-    [83_000, '+29.2%', '18.7'],
-    [160_000, '+149%', '95.7'],
-    [170_000, '+165%', '106'],
+    [83_000, '+29.2%', '+18.7'],
+    [160_000, '+149%', '+95.7'],
+    [170_000, '+165%', '+106'],
     [45_000, '−30.0%', '−19.3'],
     [64_250.4, '0.00%', '0.00'],
   ])('a price of %d has three figures for each distance', (at, distance, reward) => {
@@ -119,7 +134,7 @@ describe('price now', () => {
 });
 
 describe('what stands in the way', () => {
-  const withLevels = (importantLevels: Record<string, number | string>) =>
+  const withLevels = (importantLevels: Record<string, number | string>, last?: number) =>
     ladderOf(
       {
         ...FACTS,
@@ -129,7 +144,7 @@ describe('what stands in the way', () => {
           ...BEGUN,
         },
       },
-      null,
+      last === undefined ? null : priceNow(last),
       null,
       AT,
     )?.levels.map(({ name, priceText }) => `${name} ${priceText}`);
@@ -144,6 +159,12 @@ describe('what stands in the way', () => {
         '1d pivot R1': 'none',
       }),
     ).toEqual(['4h resistance 64,500.0', '1d MA200 66,000.0']);
+  });
+
+  test('is behind once price has passed it, and in the way again once price has turned back', () => {
+    const levels = { '4h resistance': 64_500, '1d MA200': 66_000, '4h support': 63_900 };
+    expect(withLevels(levels, 64_600)).toEqual(['1d MA200 66,000.0']);
+    expect(withLevels(levels, 63_800)).toEqual(['4h resistance 64,500.0', '1d MA200 66,000.0']);
   });
 
   test('is never named by its place alone', () => {

@@ -1,11 +1,13 @@
 import { memo } from 'react';
 import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { rangesOfAnalysis } from '../../../../domain/analysis/ranges.ts';
 import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
 import { planLevels } from '../../../../domain/plan/plan-status-levels.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import type { KnownPrice } from '../../../data/prices.ts';
-import { Ladder, LadderHeads } from '../../../plan/ladder.tsx';
+import { hasTouch, Ladder, LadderHeads } from '../../../plan/ladder.tsx';
 import { type LadderLevel, type LadderPlan, ladderOfPlan } from '../../../plan/ladder-plan.ts';
+import { touchesNow } from '../../../plan/touch-odds.ts';
 import { usePlanScale } from '../frame/plan-scale.tsx';
 import { useTabs } from '../frame/tabs.tsx';
 
@@ -14,18 +16,18 @@ const NAMED_BY_TIMEFRAME = /^(?:1w|1d|4h|1h|15m) /;
 
 type LadderFacts = Pick<
   KnownFacts,
-  'tradeRecommendation' | 'tradeSummary' | 'tickSize' | 'snapshotTime' | 'market'
+  'tradeRecommendation' | 'tradeSummary' | 'tickSize' | 'snapshotTime' | 'market' | 'ranges'
 >;
 
-/** Those of the summary between entry and the last target, nearest to the entry first. */
-function levelsInTheWay(plan: KnownPlan, facts: LadderFacts): LadderLevel[] {
+/** Those of the summary from entry or, once it is farther on, price to the last target, nearest first. */
+function levelsInTheWay(plan: KnownPlan, facts: LadderFacts, now: number | null): LadderLevel[] {
   const { tickSize } = facts;
   const levels = planLevels(plan, facts.snapshotTime);
   const last = levels?.targets.at(-1)?.price;
   if (!levels || levels.entry === null || last === undefined) return [];
   const { entry, towards } = levels;
-  const isBetween = (price: number) =>
-    towards * (price - entry) > 0 && towards * (last - price) > 0;
+  const from = towards * Math.max(towards * entry, towards * (now ?? entry));
+  const isBetween = (price: number) => towards * (price - from) > 0 && towards * (last - price) > 0;
   return Object.entries(facts.tradeSummary.importantLevels)
     .flatMap(([name, price]) =>
       typeof price === 'number' && NAMED_BY_TIMEFRAME.test(name) && isBetween(price)
@@ -45,8 +47,11 @@ export function ladderOf(
   const { tradeRecommendation: plan, market, tickSize } = facts;
   if (!plan) return null;
   const isOther = now !== null && market !== null && now.market.id !== market.id;
-  const levels = levelsInTheWay(plan, facts);
-  return ladderOfPlan(plan, { tickSize, now: isOther ? null : now, status, moment, levels });
+  const last = isOther ? null : now;
+  const levels = levelsInTheWay(plan, facts, last?.price ?? null);
+  const ranges = rangesOfAnalysis(facts.ranges);
+  const touch = last ? touchesNow(plan, ranges, last.price, moment) : ranges?.touch;
+  return ladderOfPlan(plan, { tickSize, now: last, status, moment, levels, touch });
 }
 
 /** With a scale of its own, in CSS pixels; the columns' heads are above it. */
@@ -68,7 +73,7 @@ export const PlanLadder = memo(function PlanLadder({ plan }: { readonly plan: La
   return (
     <div className="relative">
       <div className={shared ? 'absolute inset-x-0 top-3' : 'pt-2 md:pt-3'}>
-        <LadderHeads />
+        <LadderHeads touch={hasTouch(plan)} />
       </div>
       <Ladder plan={plan} height={height} scale={shared ?? undefined} />
     </div>

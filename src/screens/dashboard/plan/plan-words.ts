@@ -1,7 +1,8 @@
 import type { Figure, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import type { Odds } from '../../../../domain/analysis/recommendation.ts';
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
-import { expectedWords, oddsVerb, oddsWords } from '../../../../domain/plan/odds/odds-words.ts';
+import { oddsVerb, oddsWords } from '../../../../domain/plan/odds/odds-words.ts';
+import { rewardOf } from '../../../../domain/plan/odds/stance-words.ts';
 import { rolesOf, type TargetRole } from '../../../../domain/plan/odds/target-role.ts';
 import { formatNumber, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { counted } from '../../../../domain/text/plural.ts';
@@ -10,15 +11,6 @@ import { shareText } from '../../../../domain/text/r-text.ts';
 export type PlanTarget = ReturnType<typeof planTargets>[number];
 
 type Targeted = Pick<KnownPlan, 'entry' | 'stopLoss' | 'takeProfit' | 'etaToTP' | 'odds'>;
-
-/** In R: multiples of the distance to the stop; null if a price is missing. */
-function rewardAt(target: Figure, { entry, stopLoss }: Targeted): number | null {
-  if (typeof target !== 'number' || typeof entry !== 'number' || typeof stopLoss !== 'number') {
-    return null;
-  }
-  const reward = (target - entry) / (entry - stopLoss);
-  return Number.isFinite(reward) ? reward : null;
-}
 
 /** Nearest first; the plan is held for the last one. */
 export function planTargets(plan: Targeted) {
@@ -30,7 +22,8 @@ export function planTargets(plan: Targeted) {
     role: roles[place] ?? 'primary',
     /** In words; null if none was given. */
     eta: plan.etaToTP[label] ?? null,
-    reward: rewardAt(price, plan),
+    /** In R; null if a price is missing. */
+    reward: rewardOf(price, plan.entry, plan.stopLoss),
     odds: plan.odds?.[label] ?? null,
   }));
 }
@@ -47,16 +40,15 @@ export const spanText = (hours: number) =>
 /** '1.52 : 1'. */
 export const ratioText = (value: number) => `${formatNumber(value, 2)} : 1`;
 
-/** 'about 1 in 4 reaches TP3 before the stop; after costs +0.03 R expected'. */
-export function oddsSentence(label: string, { hit, expected }: Odds): string {
-  const reaches = oddsVerb(hit, 'reaches', 'reach');
-  return `${oddsWords(hit)} ${reaches} ${label} before the stop; after costs ${expectedWords(expected)} expected`;
+/** 'about 1 in 4 reaches TP3 before the stop'. */
+export function oddsSentence(label: string, { hit }: Odds): string {
+  return `${oddsWords(hit)} ${oddsVerb(hit, 'reaches', 'reach')} ${label} before the stop`;
 }
 
-/** 'base rate of 15,859 replayed plans: about 1 in 5'; null if none were replayed. */
-export function baseRateSentence(role: TargetRole): string | null {
+/** 'base rate of 15,859 replayed plans: about 1 in 5'. */
+export function baseRateSentence(role: TargetRole): string {
   const { n, hit } = ODDS_MODEL.targets[role].baseRate;
-  return n === 0 ? null : `base rate of ${formatNumber(n, 0)} replayed plans: ${oddsWords(hit)}`;
+  return `base rate of ${formatNumber(n, 0)} replayed plans: ${oddsWords(hit)}`;
 }
 
 /** In whole percent; what is possible is never 0. */

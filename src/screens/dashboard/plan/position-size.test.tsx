@@ -157,10 +157,13 @@ describe('a plan with prices', () => {
     );
   });
 
-  test('a plan that stands aside says so first, and is sized all the same', async () => {
-    await show({ plan: { stance: 'stand aside' } });
+  test.each([
+    ['stand aside', /^This plan stands aside: it is no trade\./],
+    ['too close to call', /^This plan is too close to call: it is no trade\./],
+  ] as const)('a plan to %s says so first, and is sized all the same', async (stance, words) => {
+    await show({ plan: { stance } });
     await type('Account (USDT)', '10000');
-    const aside = screen.getByText(/^This plan stands aside: it is no trade\./);
+    const aside = screen.getByText(words);
     expect(row('Size')).toContain('0.080 BTC');
     const order = aside.compareDocumentPosition(field('Account (USDT)'));
     expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

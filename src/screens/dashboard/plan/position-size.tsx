@@ -16,6 +16,7 @@ import {
 } from '../../../data/database/typed-fields.ts';
 import { useSession } from '../../../state/session.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { unlessLate } from '../../../ui/use-late.ts';
 import { Disclosure, Fold } from '../frame/fold.tsx';
 import { LiquidationNotice, SizeOutcome, SizeTable } from './size-outcome.tsx';
 import { type TypedSize, termsNote, typedSize } from './typed-size.ts';
@@ -25,15 +26,10 @@ const AT_FIRST: PositionInputs = { account: '', risk: '1' };
 /** Stored on this device with every change; null until read. */
 function usePositionInputs(userId: string) {
   const [inputs, setInputs] = useState<PositionInputs | null>(null);
-  useEffect(() => {
-    let stopped = false;
-    void readPositionInputs(userId).then((kept) => {
-      if (!stopped) setInputs(kept ?? AT_FIRST);
-    });
-    return () => {
-      stopped = true;
-    };
-  }, [userId]);
+  useEffect(
+    () => unlessLate(readPositionInputs(userId), (kept) => setInputs(kept ?? AT_FIRST)),
+    [userId],
+  );
   const change = (part: Partial<PositionInputs>) => {
     const next = { ...(inputs ?? AT_FIRST), ...part };
     setInputs(next);
@@ -130,9 +126,10 @@ function SizeForm({ userId, coin, tickSize, online, sized, plan }: SizeFormProps
         </span>
       }
     >
-      {plan.stance === 'stand aside' ? (
+      {plan.stance !== null && plan.stance !== 'trade' ? (
         <p className="mt-1 text-warn text-xs">
-          This plan stands aside: it is no trade. The figures only say what it would come to.
+          This plan {plan.stance === 'stand aside' ? 'stands aside' : 'is too close to call'}: it is
+          no trade. The figures only say what it would come to.
         </p>
       ) : null}
       <div className="my-1.5 grid grid-cols-[1fr_7rem] gap-2 max-[22.4rem]:grid-cols-1">

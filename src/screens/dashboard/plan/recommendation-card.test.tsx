@@ -3,13 +3,14 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { readPlan } from '../../../../domain/analysis/read-plan.ts';
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
 import { dayOf } from '../../../../domain/text/moment-text.ts';
 import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { shareText } from '../../../../domain/text/r-text.ts';
 import { analysisResult, knownAnalysis } from '../../../../tests/support/analysis-result.ts';
+import { rangesWith } from '../../../../tests/support/ranges.ts';
 import { closeLevelSheet, useLevelSheet } from '../../../state/level-sheet.ts';
 import { RecommendationCard } from './recommendation-card.tsx';
 
@@ -23,9 +24,14 @@ const HOW = 'How it is made';
 
 const plan = analysisResult().tradeRecommendation;
 const ASIDE = { stance: 'stand aside', asideFor: ['costs', 'conflict'] } as const;
+const CLOSE = { stance: 'too close to call', asideFor: ['interval'] } as const;
+const withInterval = (low: number, high: number) => ({
+  ...plan.odds,
+  TP2: { hit: 0.28, interval: { low, high }, stop: 0.66, expire: 0.06, expected: 0.03 },
+});
 
-async function show(changes: Partial<KnownPlan> = {}) {
-  const facts = { ...knownAnalysis(), tradeRecommendation: { ...plan, ...changes } };
+async function show(changes: Partial<KnownPlan> = {}, beside: Partial<KnownFacts> = {}) {
+  const facts = { ...knownAnalysis(), ...beside, tradeRecommendation: { ...plan, ...changes } };
   const { container } = render(
     <MemoryRouter>
       <RecommendationCard facts={facts} kept={null} online={false} />
@@ -43,11 +49,31 @@ const ladder = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('a plan to trade says so and what its primary target pays after costs', async () => {
-  const words = await show();
-  expect(words).toContain('LONGTrade');
-  expect(words).toContain('Held for TP2, its odds come to +0.03 R after all costs');
-  expect(words).not.toMatch(/stand aside/i);
+test('a trade is headed by its direction, and its odds stay above break-even', async () => {
+  const words = await show({ odds: withInterval(0.277, 0.31) });
+  expect(words).toMatch(/^Trade Recommendation LONGTrade/);
+  expect(screen.getByText('LONG').className).toContain('text-up');
+  expect(screen.getByText('its odds, 28 to 31%, stay above break-even (27%).')).toBeTruthy();
+  expect(words).not.toMatch(/stand aside|too close|expected/i);
+});
+
+test('a plan too close to call is headed by that, with its lean small and its ladder grey', async () => {
+  const words = await show({ ...CLOSE, odds: withInterval(0.24, 0.32) });
+  expect(words).toMatch(/^Trade RecommendationToo close to callleans +LONG/);
+  expect(screen.getByText('break-even (27%) lies inside the odds (24 to 32%).')).toBeTruthy();
+  const prices = screen.getByRole('list', { name: /^Plan as a ladder/ });
+  expect(prices.querySelector('.text-up, .text-down')).toBeNull();
+  expect(prices.parentElement?.innerHTML).not.toMatch(/--(?:up|down)-(?:line|soft)/);
+});
+
+test('stop and targets say how likely they are touched, where that is known', async () => {
+  const touch = { stop: { day: 0.33, week: 0.704 }, TP2: { day: null, week: 0.12 } };
+  const ranges = rangesWith(64_250.5, analysisResult().snapshotTime, { touch });
+  await show({}, { ranges });
+  target('Stop Loss').getByText('touched within 24 h: 33%, within 7 d: 70%');
+  target('Target 2').getByText('touched within 24 h: <1%, within 7 d: 12%');
+  expect(target('Target 1').queryByText(/touched/)).toBeNull();
+  expect(ladder()[0]).toMatch(/^TP2/);
 });
 
 test('the plan stands as a ladder with distance, reward and odds', async () => {
@@ -65,15 +91,13 @@ test('each timeframe has its arrow', async () => {
   expect(arrows.getAllByRole('listitem')).toHaveLength(5);
 });
 
-test('a plan to stand aside from keeps its action and says why, weightiest first', async () => {
-  await show({ ...ASIDE, action: 'SHORT' });
-  expect(screen.getByText('SHORT').className).toContain('text-down');
-  expect(screen.getByText('Stand aside')).toBeTruthy();
-  const reasons = within(screen.getByRole('list', { name: 'Why to stand aside' }));
-  expect(reasons.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Costs take more .* after\.$/),
-    expect.stringMatching(/^Daily and four-hour evidence/),
-  ]);
+test('a plan to stand aside from keeps its lean and says why in one sentence', async () => {
+  const words = await show({ ...ASIDE, odds: withInterval(0.2, 0.26) });
+  expect(words).toMatch(/^Trade RecommendationStand asideleans +LONG/);
+  expect(
+    screen.getByText('after costs its odds, 20 to 26%, stay below break-even (27%).'),
+  ).toBeTruthy();
+  expect(words).not.toContain('charts lean to opposite sides');
 });
 
 test('each target has its odds as a bar and in words, with the base rate beside them', async () => {
@@ -85,7 +109,7 @@ test('each target has its odds as a bar and in words, with the base rate beside 
   );
   const primary = target('Target 2');
   expect(primary.getByText('Primary target')).toBeTruthy();
-  expect(primary.getByText(/^about 3 in 10 reach TP2 before the stop; after costs \+0\.03 R/));
+  expect(primary.getByText('about 3 in 10 reach TP2 before the stop.')).toBeTruthy();
   const { n } = ODDS_MODEL.targets.primary.baseRate;
   expect(primary.queryByText(/^base rate of/) !== null).toBe(n > 0);
 });
@@ -98,14 +122,21 @@ test('the far gain stands with its chance', async () => {
   expect(screen.getByText('Usual time: TP1 9 hours, TP2 3 days')).toBeTruthy();
 });
 
-test('the odds of the primary target stand beside the base rate and the break-even', async () => {
-  const words = await show();
+test('the odds of the primary target stand with their interval beside break-even and base rate', async () => {
+  const words = await show({ odds: withInterval(0.24, 0.32) });
   const { n, hit } = ODDS_MODEL.targets.primary.baseRate;
   const base = n > 0 ? `base rate ${shareText(hit)}` : '';
   // 28 in 100 come to +0.03 R; at 2.82 R to gain, 0.8 fewer come to nothing.
-  expect(words).toContain(`Reaches TP2 before the stop${HOW}28%${base}breaks even at 27%`);
-  const spoken = screen.getByRole('img', { name: /^28 in 100/ }).getAttribute('aria-label');
-  expect(spoken).toMatch(/breaks even at 27; the bar ends at 50%$/);
+  expect(words).toContain(`Reaches TP2 before the stop${HOW}28%24 to 32%breaks even at 27%${base}`);
+  const bar = screen.getByText(`28%`, { selector: 'b' }).closest('section')?.lastElementChild;
+  expect(bar?.getAttribute('aria-hidden')).toBe('true');
+  const parts = [...(bar?.children ?? [])].slice(0, 3).map((part) => part.getAttribute('style'));
+  const percents = parts
+    .join()
+    .match(/[\d.]+/g)
+    ?.map((percent) => Math.round(Number(percent)));
+  // It ends at 50%: to the interval, the interval from and its width, the odds.
+  expect(percents).toEqual([48, 48, 16, 56]);
 });
 
 test('costs stand part by part, and once', async () => {
@@ -125,9 +156,9 @@ test('a plan without odds says why, and shows no bar', async () => {
     stance: 'stand aside',
     asideFor: ['no odds'],
   });
-  expect(words).toContain('Its odds are not known: the history is too short.');
+  expect(words).toContain('the history is too short for odds.');
   expect(figure('Potential ROI')).toBe('5.06%At TP2, odds not known');
-  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getByText('Odds are not known').closest('section')?.children).toHaveLength(1);
   expect(target('Target 2').getByText('Primary target')).toBeTruthy();
 });
 
@@ -191,11 +222,11 @@ describe('how it is computed', () => {
   }
 
   test('opens by key and says the odds in figures, what went in, and what is not claimed', async () => {
-    const sheet = await open();
+    const sheet = await open({ odds: withInterval(0.24, 0.32) });
     const row = sheet.getByRole('rowheader', { name: 'TP2' }).closest('tr');
     const { baseRate } = ODDS_MODEL.targets.primary;
     const base = baseRate.n > 0 ? shareText(baseRate.hit) : 'N/A';
-    expect(row?.textContent).toBe(`TP228%66%6%${base}+0.03 R`);
+    expect(row?.textContent).toBe(`TP228%24 to 32%66%6%${base}27%`);
     expect(sheet.getByText('Lean of the evidence').nextElementSibling?.textContent).toBe('0.67');
     expect(sheet.getByText(/^No edge is claimed/)).toBeTruthy();
   });

@@ -1,12 +1,8 @@
 import { memo, Suspense, useMemo } from 'react';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
-import type { AsideReason } from '../../../../domain/analysis/recommendation.ts';
-import { DAYS_NEEDED, HOURS_NEEDED } from '../../../../domain/analysis/volatility.ts';
-import { expectedWords } from '../../../../domain/plan/odds/odds-words.ts';
-import { CONFLICT_LEAN, LEAST_LEAN } from '../../../../domain/plan/odds/stance.ts';
-import { totalCosts } from '../../../../domain/plan/trading-costs.ts';
+import { primaryBounds, stanceReason } from '../../../../domain/plan/odds/stance-words.ts';
 import { leansOf } from '../../../../domain/plan/vote/leans-of.ts';
-import { formatNumber, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
+import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { untilDrawn } from '../../../device/drawn.ts';
 import { FiveArrows } from '../../../plan/five-arrows.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -22,58 +18,7 @@ import { PlanFacts } from './plan-facts.tsx';
 import { PlanHead } from './plan-head.tsx';
 import { ladderOf, PlanLadder } from './plan-ladder.tsx';
 import { PlanStatusLine } from './plan-status-line.tsx';
-import { planTargets } from './plan-words.ts';
 import { type AnalysisProps, usePlanNow } from './use-plan-now.ts';
-
-type Stood = Parameters<typeof planTargets>[0] &
-  Pick<KnownPlan, 'action' | 'asideFor' | 'score' | 'costs'>;
-
-/** Adds the mean result before and after costs if the odds are known. */
-function withResult(said: string, plan: Stood): string {
-  const primary = planTargets(plan).at(-1);
-  if (!primary?.odds || !plan.costs) return `${said}.`;
-  const { expected } = primary.odds;
-  const before = expectedWords(expected + totalCosts(plan.costs));
-  return `${said}: held for ${primary.label}, ${before} before costs, ${expectedWords(expected)} after.`;
-}
-
-function sentenceFor(reason: AsideReason, plan: Stood): string {
-  switch (reason) {
-    case 'costs':
-      return withResult('Costs take more than its odds pay', plan);
-    case 'poor odds':
-      return withResult('Its odds do not pay', plan);
-    case 'no odds':
-      return `Its odds are not known: the history is too short. They need ${DAYS_NEEDED} daily and ${HOURS_NEEDED} hourly candles without a gap.`;
-    case 'no lean': {
-      const lean = plan.score === null ? null : plan.score * (plan.action === 'LONG' ? 1 : -1);
-      return lean === null
-        ? 'The evidence hardly leans.'
-        : `The evidence hardly leans: ${formatNumber(lean, 2)} of 1 towards ${plan.action}, where it takes ${formatNumber(LEAST_LEAN, 2)}.`;
-    }
-    case 'conflict':
-      return `Daily and four-hour evidence lean to different sides, each by ${formatNumber(CONFLICT_LEAN, 2)} of 1 or more.`;
-  }
-}
-
-/** One sentence per reason, strongest first. */
-export function asideSentences(plan: Stood): readonly string[] {
-  return plan.asideFor.map((reason) => sentenceFor(reason, plan));
-}
-
-/** Strongest first; nothing for a plan to trade. */
-function AsideReasons({ plan }: { readonly plan: KnownPlan }) {
-  if (plan.stance !== 'stand aside') return null;
-  return (
-    <ul aria-label="Why to stand aside" className="flex flex-col gap-0.5 text-[0.8125rem]">
-      {asideSentences(plan).map((sentence) => (
-        <li key={sentence} className="not-first:text-muted not-first:text-xs">
-          {sentence}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 const PlanDetails = lazyPart(() => import('./plan-details.tsx'), 'PlanDetails');
 // What is rendered with it paints first.
@@ -133,9 +78,10 @@ const SettledParts = memo(function SettledParts(
 });
 
 const Figures = memo(function Figures({ plan }: { readonly plan: KnownPlan }) {
+  const reason = plan.stance && stanceReason(plan.asideFor, primaryBounds(plan));
   return (
     <>
-      <AsideReasons plan={plan} />
+      {reason ? <p className="numeric text-[0.8125rem] first-letter:uppercase">{reason}.</p> : null}
       <PlanFacts plan={plan} />
       {plan.stance === null ? null : <OddsBlock plan={plan} />}
     </>
@@ -144,7 +90,7 @@ const Figures = memo(function Figures({ plan }: { readonly plan: KnownPlan }) {
 
 /** Labelled Trade Recommendation by its region. On phones the parts follow `PHONE_PLACE`. */
 export function RecommendationCard({ facts, kept, online }: RecommendationCardProps) {
-  const { tradeRecommendation: plan, coin, tickSize } = facts;
+  const { tradeRecommendation: plan, tickSize } = facts;
   const { now, price, levels, known } = usePlanNow(facts, kept);
   const leans = useMemo(() => leansOf(facts), [facts]);
   const status = known?.status ?? null;
@@ -159,11 +105,7 @@ export function RecommendationCard({ facts, kept, online }: RecommendationCardPr
       {plan ? (
         <>
           <div className={`${PHONE_PLACE.ladder} px-4`}>
-            {ladder ? (
-              <PlanLadder plan={ladder} />
-            ) : (
-              <LevelList coin={coin} plan={plan} tickSize={tickSize} />
-            )}
+            {ladder ? <PlanLadder plan={ladder} /> : <LevelList facts={facts} plan={plan} />}
           </div>
           <div
             className={`${PHONE_PLACE.figures} flex flex-col gap-2 border-line border-t px-4 pt-2`}

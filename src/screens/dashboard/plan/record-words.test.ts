@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
+import { aTrackRecord } from '../../../../tests/support/track-record.ts';
 import { type CoinRecord, recordVerdict, recordWords } from './record-words.ts';
 
 const TOTALS = { entries: 25, settled: 20, hits: 4, voided: 4, netR: -0.08 };
+const GROUP = aTrackRecord().apart['stand aside'];
+const group = (totals: Partial<CoinRecord['totals']>) => ({
+  ...GROUP,
+  totals: { ...GROUP.totals, ...totals },
+});
 
-const record = (totals: Partial<CoinRecord['totals']> = {}, asides = 0): CoinRecord => ({
-  totals: { entries: 0, settled: 0, hits: 0, voided: 0, netR: null, ...totals },
-  aside: { totals: { entries: asides } },
+const record = (totals: Partial<CoinRecord['totals']> = {}, asides = 0, close = 0): CoinRecord => ({
+  ...group(totals),
+  apart: {
+    'too close to call': group({ entries: close }),
+    'stand aside': group({ entries: asides }),
+  },
 });
 
 test.each([
@@ -23,6 +32,11 @@ test.each([
   [record({ entries: 1 }), '1 open, none closed yet', '1 open, none closed yet'],
   [record({ entries: 1, voided: 1 }), 'None closed yet', 'None closed yet'],
   [record({}, 7), 'None said to trade yet; 7 said to stand aside', '7 said to stand aside'],
+  [
+    record({}, 7, 5),
+    'None said to trade yet; 5 too close to call; 7 said to stand aside',
+    '5 too close to call, 7 said to stand aside',
+  ],
 ])('%#: in a sentence and in a few words', (given, words, verdict) => {
   expect(recordWords(given)).toBe(words);
   expect(recordVerdict(given)).toBe(verdict);

@@ -4,18 +4,19 @@ import type { TrackRecord } from '../../../../domain/record/track-record.ts';
 import { rText } from '../../../../domain/text/r-text.ts';
 import { trackRecord } from '../../../data/track-record.ts';
 
-export interface CoinRecord {
-  readonly totals: Pick<TrackRecord['totals'], 'entries' | 'settled' | 'hits' | 'voided' | 'netR'>;
-  readonly aside: { readonly totals: { readonly entries: number } };
-}
+export type CoinRecord = Pick<TrackRecord, 'totals' | 'apart'>;
 
 const openOf = ({ entries, settled, voided }: CoinRecord['totals']) => entries - settled - voided;
 
-const asideWords = (count: number) => `${count} said to stand aside`;
+/** '3 stopped'; empty for 0. */
+export const countWords = (count: number, words: string) =>
+  count === 0 ? [] : [`${count} ${words}`];
 
-const isEmpty = ({ totals, aside }: CoinRecord) => totals.entries + aside.totals.entries === 0;
+const apartWords = ({ apart }: CoinRecord) => [
+  ...countWords(apart['too close to call'].totals.entries, 'too close to call'),
+  ...countWords(apart['stand aside'].totals.entries, 'said to stand aside'),
+];
 
-/** Trading calls that have no result yet. */
 function unsettledWords(totals: CoinRecord['totals']): string {
   const open = openOf(totals);
   if (totals.entries === 0) return 'None said to trade yet';
@@ -24,29 +25,28 @@ function unsettledWords(totals: CoinRecord['totals']): string {
 
 /** Of trades: '20 closed: 4 reached the last target, average −0.08 R after costs; 1 open'. */
 export function recordWords(record: CoinRecord): string {
-  if (isEmpty(record)) return 'No call yet';
-  const { totals, aside } = record;
+  const { totals } = record;
+  const apart = apartWords(record);
+  if (totals.entries === 0 && apart.length === 0) return 'No call yet';
   const { settled, hits, netR } = totals;
   const open = openOf(totals);
-  const asides = aside.totals.entries;
   return [
     settled === 0
       ? unsettledWords(totals)
       : `${settled} closed: ${hits} reached the last target, average ${rText(netR)} after costs`,
     ...(settled > 0 && open > 0 ? [`${open} open`] : []),
-    ...(asides > 0 ? [asideWords(asides)] : []),
+    ...apart,
   ].join('; ');
 }
 
 /** '4 of 20 calls reached the last target'. */
 export function recordVerdict(record: CoinRecord): string {
-  if (isEmpty(record)) return 'No call yet';
-  const { totals, aside } = record;
+  const { totals } = record;
   if (totals.settled > 0) {
     return `${totals.hits} of ${totals.settled} calls reached the last target`;
   }
-  if (totals.entries === 0 && aside.totals.entries > 0) return asideWords(aside.totals.entries);
-  return unsettledWords(totals);
+  if (totals.entries > 0) return unsettledWords(totals);
+  return apartWords(record).join(', ') || 'No call yet';
 }
 
 export interface CoinRecordProps {

@@ -74,11 +74,8 @@ interface SizeRow {
   readonly warns?: boolean;
 }
 
-interface Sizing {
-  readonly units: Units;
+interface Sizing extends Pick<SizeOutcomeProps, 'units' | 'target'> {
   readonly tickSize: number;
-  /** Label of the primary target. */
-  readonly target: string;
   readonly stop: number;
 }
 
@@ -179,12 +176,7 @@ export function SizeTable({ size, sizing }: SizeTableProps) {
   );
 }
 
-interface LiquidationNoticeProps {
-  readonly size: PositionSize;
-  readonly units: Units;
-}
-
-export function LiquidationNotice({ size, units }: LiquidationNoticeProps) {
+export function LiquidationNotice({ size, units }: Pick<SizeOutcomeProps, 'size' | 'units'>) {
   const { leverage, margin, safeLeverage } = size;
   const way =
     safeLeverage === null

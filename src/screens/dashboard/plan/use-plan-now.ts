@@ -23,7 +23,6 @@ export interface AnalysisProps {
 
 export type PlanNow = ReturnType<typeof usePlanNow>;
 
-/** Refreshed while the page is visible. */
 export function usePlanNow(facts: KnownFacts, kept: ChartedAnalysis | null) {
   const { coin, market, tradeRecommendation: plan, snapshotTime } = facts;
   const now = useNow(5_000);
