@@ -12,6 +12,7 @@ import {
 } from '../support/app-page.ts';
 import { openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import type { Person, TestEmbedded } from '../support/embedded.ts';
+import { expectNothingSideways } from '../support/page-checks.ts';
 import { closePages, sharedApp } from '../support/shared-app.ts';
 import { sharedPicture } from '../support/shared-picture.ts';
 
@@ -33,10 +34,10 @@ const PICTURE_PLACES = [
   [672, 76],
   [672, 554],
 ] as const;
-/** The ground, the last target's rung and the stop's. */
+/** The ground, the last target's rung and the stop's of a trade, and those of any other plan. */
 const PICTURE_COLOURS = {
-  dark: { page: '#0b0b0e', up: '#2a9a6d', down: '#d45a5a' },
-  light: { page: '#ffffff', up: '#219a68', down: '#d9525b' },
+  dark: { page: '#0b0b0e', up: '#2a9a6d', down: '#d45a5a', quiet: '#6b6b78' },
+  light: { page: '#ffffff', up: '#219a68', down: '#d9525b', quiet: '#8b8b97' },
 } as const;
 
 /** Has the page's browser share with other apps, and remember what. */
@@ -50,14 +51,20 @@ const SHARING_DEVICE = `
 
 const rsiRow = (page: Page) => page.locator('dl > div', { hasText: /^RSI/ });
 const recommendation = (page: Page) => page.getByRole('region', { name: 'Trade Recommendation' });
-/** The plan, without what became of it since. */
+/** The plan, without what became of it since, and without the odds of touches from the price now. */
 async function planText(page: Page): Promise<string> {
   const plan = recommendation(page);
   const rungs = plan.getByRole('list', { name: /^Plan as a ladder/ }).getByRole('listitem');
   const prices = rungs.filter({ hasText: /^(TP\d|Entry|Stop)/ });
   await prices.first().waitFor();
-  const action = await plan.getByText(/^(LONG|SHORT)$/).textContent();
-  return [action, ...(await prices.allTextContents())].join(' ');
+  const action = await plan
+    .getByText(/\b(LONG|SHORT)$/)
+    .first()
+    .textContent();
+  const texts = await prices.allTextContents();
+  return [action, ...texts.map((text) => text.replace(/touched within 24 h [<>]?\d+%/, ''))].join(
+    ' ',
+  );
 }
 const derivatives = (page: Page) => page.getByRole('region', { name: 'Derivatives' });
 
@@ -169,15 +176,17 @@ test('a plan is shared as a picture and as text; ?clear=true clears the page alo
   await generate(page, 'BTC');
   await untilComplete(page);
 
-  const long = (await recommendation(page).textContent())?.includes('LONG') ?? false;
+  const head = (await recommendation(page).textContent()) ?? '';
+  const [long, isTrade] = [head.includes('LONG'), !head.includes('leans')];
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     const { width, height, colours } = await sharedPicture(page, PICTURE_PLACES);
     expect([width, height]).toEqual([1200, 630]);
     const [ground, top, bottom] = colours;
-    const { page: own, up, down } = PICTURE_COLOURS[colorScheme];
+    const { page: own, up, down, quiet } = PICTURE_COLOURS[colorScheme];
     expect(ground).toBe(own);
-    expect([top, bottom]).toEqual(long ? [up, down] : [down, up]);
+    const ofTrade = long ? [up, down] : [down, up];
+    expect([top, bottom]).toEqual(isTrade ? ofTrade : [quiet, quiet]);
   }
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Copy plan' }).click();
@@ -252,5 +261,44 @@ test('signing out leaves nothing of the person on the device', async () => {
   );
   expect(stored).not.toContain(me.email);
   expect(stored).not.toContain(me.id);
+  await page.context().close();
+});
+
+/** Neighbours in the ladder's rows with less than a pixel between what is seen of them. */
+const TOUCHING = `[...document.querySelectorAll('ol[aria-label^="Plan as a ladder"] > li')]
+  .flatMap((row) => {
+    const boxes = [...row.children].flatMap((part) => {
+      const seen = [...part.childNodes].filter(({ className }) => className !== 'sr-only');
+      if (part.offsetWidth <= 1 || seen.length === 0) return [];
+      const range = document.createRange();
+      range.setStartBefore(seen[0]);
+      range.setEndAfter(seen.at(-1));
+      return [[range.toString(), range.getBoundingClientRect()]];
+    });
+    return boxes.slice(1).flatMap(([text, { left }], index) =>
+      left - boxes[index][1].right < 1 ? [boxes[index][0] + text] : []);
+  })`;
+const SHOWN_HEADS = `[...document.querySelectorAll('[title^="Touched within"]')].flatMap((head) =>
+  [...head.parentElement.children].filter(({ offsetWidth }) => offsetWidth > 1)
+    .map(({ textContent }) => textContent))`;
+
+test('large text leaves the smallest screens their prices and odds, and nothing scrolls sideways', async () => {
+  const { page } = await openPage(browser, PHONE);
+  await signIn(page, embedded.origin, me);
+  await generate(page, 'BTC');
+  await untilComplete(page);
+  expect(await page.evaluate(SHOWN_HEADS)).toEqual(['From entry', 'R', '24 h', 'Odds']);
+  const enlarge = () => page.evaluate("document.documentElement.style.fontSize = '24px'");
+  await enlarge();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(SHOWN_HEADS)).toEqual(['24 h', 'Odds']);
+    expect(await page.evaluate(TOUCHING)).toEqual([]);
+    await expectNothingSideways(page, `the dashboard at ${width} px`);
+  }
+  await page.goto(`${embedded.origin}/track-record`);
+  await page.getByRole('table').first().waitFor();
+  await enlarge();
+  await expectNothingSideways(page, 'the track record');
   await page.context().close();
 });

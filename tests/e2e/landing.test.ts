@@ -225,7 +225,7 @@ test('from the landing page to the open analysis, its evidence, and back to the 
   await page.waitForURL('**/sample');
   const plan = page.getByRole('region', { name: 'Trade Recommendation' });
   await plan
-    .getByText(/^(LONG|SHORT)$/)
+    .getByText(/\b(LONG|SHORT)$/)
     .first()
     .waitFor({ timeout: 60_000 });
   await page.getByText('Sample.', { exact: true }).waitFor();

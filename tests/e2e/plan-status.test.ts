@@ -51,7 +51,10 @@ const status = (page: Page) =>
     });
 /** The same in its fewest words, beside the action. */
 const shortStatus = (page: Page) =>
-  page.getByRole('region', { name: 'Trade Recommendation' }).locator('h2 + p + div > span').first();
+  page
+    .getByRole('region', { name: 'Trade Recommendation' })
+    .locator('h2 + div > span:visible')
+    .first();
 const listed = (page: Page) =>
   page
     .getByRole('article', { name: COIN })
@@ -120,6 +123,8 @@ test('who comes from a notification sees first what has become of the plan', asy
   // The clock stands still, and with it what follows a change of the width.
   await page.clock.runFor(500);
   expect(await fitsWidth(page, 320)).toBe(true);
+  // Also the smallest screen says that nobody trades there.
+  await page.getByText('Simulated market', { exact: true }).first().waitFor();
 
   const [first = 0, second = 0] = Object.values(plan.takeProfit);
   await moveTo(page, first + (second - first) / 2);

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CandleSeries, sliceSeries } from '../../domain/market/candle.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
 import { formatNumber, formatPrice } from '../../domain/text/number-format.ts';
 import { chooseTimeframe, openAnalysis, openTab } from '../support/app-page.ts';
 import { DESKTOP, openPage } from '../support/browser.ts';
+import { sliceSeries } from '../support/candles.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { isShared, recordedSeries, SHARED_DATA } from '../support/recorded-candles.ts';
 import { closePages, sharedBrowser } from '../support/shared-app.ts';

@@ -6,6 +6,7 @@ import { DESKTOP, openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { type LedgerDesk, ledgerDesk } from '../support/ledger-desk.ts';
 import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
+import { enterOtherwise, ledgerRecords } from '../support/recorded-plans.ts';
 import { closePages, sharedBrowser } from '../support/shared-app.ts';
 
 const ROUNDS = 8;
@@ -22,8 +23,12 @@ let desk: LedgerDesk;
 async function weeksOfRecommendations(): Promise<void> {
   desk.clock.advance(AFTER_REGISTRATION - desk.clock.now());
   for (let round = 0; round < ROUNDS; round++) {
-    await desk.analyse('BTCUSDT');
-    await desk.analyse('SOLUSDT');
+    for (const coin of ['BTCUSDT', 'SOLUSDT']) {
+      await desk.analyse(coin);
+      const made = await ledgerRecords(embedded.database);
+      const entry = made.findLast((one) => one.kind === 'entry' && one.coin === coin);
+      if (entry?.kind === 'entry') await enterOtherwise(embedded.database, entry);
+    }
     desk.clock.advance(DAYS_A_ROUND * DAY);
     await desk.settle();
   }
@@ -47,6 +52,7 @@ async function expectClean(page: Page): Promise<void> {
 const traded = (page: Page) => page.getByRole('region', { name: 'Plans that said to trade' });
 const stoodAside = (page: Page) =>
   page.getByRole('region', { name: 'Plans that said to stand aside' });
+const tooClose = (page: Page) => page.getByRole('region', { name: 'Plans too close to call' });
 const figure = (part: Locator, name: string) =>
   part.getByText(name, { exact: true }).locator('xpath=following-sibling::dd');
 
@@ -78,33 +84,42 @@ test('the track record opens empty, fills, leads to its analyses and is read off
   await weeksOfRecommendations();
   await page.reload();
   await page.getByRole('heading', { name: 'Every recommendation' }).waitFor();
-  await page.getByText(/Chain verified up to record \d+ of \d+/).waitFor();
+  await page.getByText(/^Recommendations: verified up to record \d+ of \d+/).waitFor();
   await page.getByText('The past promises nothing').first().waitFor();
   await page.getByText('mean nothing for real trading').waitFor();
   await expectClean(page);
 
   expect(await page.getByRole('region', { name: 'Hypotheses under test' }).count()).toBe(0);
   await expectCounted(traded(page), 'trade');
-  const fold = stoodAside(page).locator('summary').first();
-  await fold.focus();
-  await page.keyboard.press('Enter');
-  await expectCounted(stoodAside(page), 'stand aside');
+  for (const [region, stance] of [
+    [tooClose(page), 'too close to call'],
+    [stoodAside(page), 'stand aside'],
+  ] as const) {
+    await region.locator('summary').first().focus();
+    await page.keyboard.press('Enter');
+    await expectCounted(region, stance);
+  }
   await page.getByRole('radio', { name: 'First waypoint' }).check({ force: true });
-  await page.getByRole('img', { name: /^First waypoint, said against happened/ }).waitFor();
+  await page.getByRole('img', { name: /^First waypoint, stated against actual/ }).waitFor();
   await page.getByText('Show as table').click();
-  await page.getByRole('table', { name: /First waypoint: odds said/ }).waitFor();
+  await page.getByRole('table', { name: /First waypoint: stated odds/ }).waitFor();
   await expectClean(page);
 
   expect(await page.getByText('Stopped', { exact: true }).count()).toBeGreaterThan(0);
 
   const list = page.getByRole('region', { name: 'Every recommendation' });
-  await list.getByText('Trade', { exact: true }).first().waitFor();
-  await list.getByLabel('Show').selectOption('Those that said to stand aside');
-  await page.waitForURL('**/track-record?show=aside');
-  await expect.poll(() => list.getByText('Trade', { exact: true }).count()).toBe(0);
-  await list.getByText('Stand aside', { exact: true }).first().waitFor();
+  await list.getByText('trade', { exact: true }).first().waitFor();
+  for (const [shown, stance] of [
+    ['Those too close to call', 'too close to call'],
+    ['Those that said to stand aside', 'stand aside'],
+  ] as const) {
+    await list.getByLabel('Show').selectOption(shown);
+    await page.waitForURL(`**/track-record?show=${stance.replaceAll(' ', '+')}`);
+    await expect.poll(() => list.getByText('trade', { exact: true }).count()).toBe(0);
+    await list.getByText(stance, { exact: true }).first().waitFor();
+  }
   await list.getByLabel('Show').selectOption('All');
-  await list.getByText('Trade', { exact: true }).first().waitFor();
+  await list.getByText('trade', { exact: true }).first().waitFor();
 
   await page.getByLabel('Coin', { exact: true }).selectOption('SOLUSDT');
   await page.waitForURL('**/track-record?coin=SOLUSDT');

@@ -82,7 +82,9 @@ test('a coin is watched, changes, is read, refreshed and removed', async () => {
   await starters.getByRole('button', { name: 'Adding...' }).waitFor();
   await card(page, 'BTCUSDT').getByText('No Change').waitFor({ timeout: 30_000 });
   await page.getByText(/^1 coin, none changed since you looked\. Next check /).waitFor();
-  expect(await card(page, 'BTCUSDT').textContent()).toMatch(/(LONG|SHORT) (trade|stand aside)/);
+  expect(await card(page, 'BTCUSDT').textContent()).toMatch(
+    /(Trade|(Too close|Stand aside) leans) (LONG|SHORT)/,
+  );
   expect(await page.getByRole('link', { name: 'View Before Change' }).count()).toBe(0);
 
   await markChanged(me, 'BTCUSDT');

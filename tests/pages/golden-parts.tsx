@@ -121,7 +121,7 @@ function Share() {
 function BigLadder({ plan }: { readonly plan: LadderPlan }) {
   return (
     <>
-      <LadderHeads />
+      <LadderHeads touch={false} />
       <Ladder plan={plan} height={300} />
     </>
   );
@@ -150,6 +150,7 @@ function Parts() {
       <div data-part="stance" style={COLUMN}>
         <PlanHead plan={readPlan(LONG)} {...HEAD} />
         <PlanHead plan={readPlan(SHORT)} {...HEAD} />
+        <PlanHead plan={readPlan({ ...SHORT, stance: 'too close to call' })} {...HEAD} />
         <p className="flex flex-wrap gap-2" style={{ padding: '1rem' }}>
           <Badge>No Change</Badge>
           <Badge tone="accent">Change Detected</Badge>

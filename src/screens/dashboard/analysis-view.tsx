@@ -82,7 +82,6 @@ interface AnalysisViewProps {
   readonly online: boolean;
 }
 
-/** Remembers the timeframe the user chose. */
 export const AnalysisView = memo(function AnalysisView(props: AnalysisViewProps) {
   const { userId, facts, kept, words = null, online } = props;
   const [chosen, setChosen] = useState<Timeframe | null>(null);
@@ -98,10 +97,7 @@ export const AnalysisView = memo(function AnalysisView(props: AnalysisViewProps)
   });
   return (
     <Results
-      facts={facts}
-      kept={kept}
-      words={words}
-      online={online}
+      {...{ facts, kept, words, online }}
       timeframe={chosen ?? kept?.selectedTimeframe ?? FIRST_TIMEFRAME}
       onTimeframe={choose}
       notices={

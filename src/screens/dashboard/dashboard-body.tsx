@@ -10,7 +10,7 @@ import { useUnreachable } from '../../state/connectivity.ts';
 import { useUnsavedAnalysis } from '../../state/unsaved-analysis.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useLate } from '../../ui/use-late.ts';
+import { unlessLate, useLate } from '../../ui/use-late.ts';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { CockpitNotices } from './frame/cockpit.tsx';
@@ -57,14 +57,8 @@ function useWatched(
       setOutcome('idle');
       return;
     }
-    let current = true;
     setOutcome('fetching');
-    void fetchWatched(userId, watched, kind).then((result) => {
-      if (current) setOutcome(result);
-    });
-    return () => {
-      current = false;
-    };
+    return unlessLate(fetchWatched(userId, watched, kind), setOutcome);
   }, [userId, watched, kind, online]);
   return outcome;
 }
@@ -143,23 +137,14 @@ export const DashboardBody = memo(function DashboardBody(props: DashboardBodyPro
       {facts ? (
         <AnalysisView
           key={facts.coin}
-          userId={userId}
-          facts={facts}
-          kept={kept}
+          {...{ userId, facts, kept, online }}
           words={run?.words ?? null}
-          online={online}
         />
       ) : null}
       {waiting && !facts ? <ResultsSkeleton /> : null}
       {waiting || facts ? null : (
         <Suspense fallback={null}>
-          <EmptyDashboard
-            forCoin={watched !== null}
-            userId={userId}
-            wide={wide}
-            online={online}
-            onGenerate={onGenerate}
-          />
+          <EmptyDashboard forCoin={watched !== null} {...{ userId, wide, online, onGenerate }} />
         </Suspense>
       )}
       {wide || empty ? null : <SearchSheet userId={userId} onGenerate={onGenerate} />}

@@ -68,7 +68,6 @@ export function RunEnd({ run, online, onRetry }: RunEndProps) {
 
 interface ProgressPanelProps {
   readonly coin: Coin;
-  /** Progress as the server reports it. */
   readonly text: string;
   /** ms UTC */
   readonly startedAt: number;

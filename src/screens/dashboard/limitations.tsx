@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
 import type { Limitation } from '../../../domain/analysis/limitation.ts';
 import { PERIOD_MS } from '../../../domain/market/timeframe.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
@@ -26,12 +27,8 @@ export function limitationText(limitation: Limitation): string {
   return `No values for ${timeframe}: ${reason}${what}.`;
 }
 
-interface LimitationsProps {
-  readonly limitations: readonly Limitation[];
-}
-
 /** One line each; nothing if no candle is missing. */
-export function Limitations({ limitations }: LimitationsProps) {
+export function Limitations({ limitations }: Pick<KnownFacts, 'limitations'>) {
   if (limitations.length === 0) return null;
   return (
     <ul aria-label="What could not be seen" className="numeric mt-2 flex flex-col gap-1 text-sm">

@@ -5,6 +5,7 @@ import { openScanned, type ScannedOutcome } from '../../data/scan.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { unlessLate } from '../../ui/use-late.ts';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 
 type Refusal = Exclude<ScannedOutcome, 'opened'>;
@@ -29,16 +30,11 @@ export function OpenScanned({ userId, coin }: OpenScannedProps) {
   const online = unreachable === null;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   useEffect(() => {
-    let current = true;
     setRefusal(null);
-    void openScanned(userId, coin, online).then((outcome) => {
-      if (!current) return;
+    return unlessLate(openScanned(userId, coin, online), (outcome) => {
       if (outcome === 'opened') void navigate('/dashboard', { replace: true });
       else setRefusal(outcome);
     });
-    return () => {
-      current = false;
-    };
   }, [userId, coin, online, navigate]);
   if (refusal === null) return <ResultsSkeleton />;
   return (

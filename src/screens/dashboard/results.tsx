@@ -27,7 +27,6 @@ import { type CoinRecordProps, useHistoryVerdict } from './plan/record-words.ts'
 import { SnapshotBanner } from './snapshot-banner.tsx';
 import { IndicatorsTab } from './tabs/indicators-tab.tsx';
 import { LevelsTab } from './tabs/levels-tab.tsx';
-import { Proof } from './text/proof.tsx';
 import { SummaryCard } from './text/summary-card.tsx';
 import { TextCard, WriterNote } from './text/text-card.tsx';
 import { ThreeLines } from './text/three-lines.tsx';
@@ -45,6 +44,7 @@ function Attribution() {
   );
 }
 
+const Recompute = lazyPart(() => import('./text/recompute-card.tsx'), 'RecomputeCard');
 const CoinHistory = lazyPart(() => import('./tabs/coin-history.tsx'), 'CoinHistory');
 
 function HistoryTab(props: CoinRecordProps) {
@@ -91,14 +91,7 @@ export function Results(props: ResultsProps) {
         <TabContext value={tab}>
           <ShowOnChartProvider value={show}>
             <IdleRender>
-              <ChartCard
-                facts={facts}
-                kept={kept}
-                online={online}
-                timeframe={timeframe}
-                onTimeframe={onTimeframe}
-                focus={focus}
-              />
+              <ChartCard {...{ facts, kept, online, timeframe, onTimeframe, focus }} />
               <TabRow aside={<WriterNote kept={kept} />} />
               <Panel tab="Analysis">
                 <ThreeLines facts={facts} kept={kept} />
@@ -111,7 +104,15 @@ export function Results(props: ResultsProps) {
                   />
                 </div>
                 {kept?.snapshotId && !visiting ? (
-                  <Proof kept={kept} snapshotId={kept.snapshotId} online={online} />
+                  <Fold
+                    title="Proof"
+                    verdict="the same candles give the same bytes"
+                    className={`${PHONE_PLACE.proof} md:border-line md:border-t md:py-5`}
+                  >
+                    <WhenNear fallback={<div className="min-h-36" />}>
+                      <Recompute kept={kept} snapshotId={kept.snapshotId} online={online} />
+                    </WhenNear>
+                  </Fold>
                 ) : null}
               </Panel>
               <Panel tab="Indicators">
@@ -167,12 +168,9 @@ export function RecordedResults({ analysis, notices, ...of }: RecordedResultsPro
   };
   return (
     <Results
+      {...{ kept, online, timeframe, notices }}
       facts={analysis}
-      kept={kept}
-      online={online}
-      timeframe={timeframe}
       onTimeframe={setTimeframe}
-      notices={notices}
     />
   );
 }

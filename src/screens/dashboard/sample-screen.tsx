@@ -66,7 +66,6 @@ function useSample(): { readonly answer: SampleAnswer; readonly retry: () => voi
   return { answer, retry };
 }
 
-/** Header of a public page, with the links to sign in. */
 function SampleFrame({ children }: { readonly children: ReactNode }) {
   const isSignedIn = useSession((state) => state.person !== null);
   return (

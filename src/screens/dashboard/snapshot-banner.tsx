@@ -30,14 +30,7 @@ export function LivePrice({ facts }: { readonly facts: Analysed }) {
     // Without room for both, the change wraps to a second, clipped line.
     <p className="shrink-[99999] text-xl leading-6 tracking-tight max-[61.25rem]:overflow-clip max-[61.25rem]:[&>span:last-child]:flex-wrap max-md:order-last max-md:col-span-2 max-md:h-6 max-md:pe-2 md:text-[1.75rem] md:leading-8 md:max-[61.25rem]:h-8 md:max-[61.25rem]:text-2xl">
       <span className="sr-only">{old ? 'Last price' : 'Price now'} </span>
-      <LiveFigure
-        amount={known.price}
-        text={price}
-        change={change}
-        way={way}
-        over="in 24 hours"
-        old={old}
-      />
+      <LiveFigure amount={known.price} text={price} over="in 24 hours" {...{ change, way, old }} />
     </p>
   );
 }
@@ -57,13 +50,16 @@ export function LivePriceNote({ facts }: { readonly facts: Analysed }) {
     <p
       className={classNames(
         'numeric min-w-0 flex-1 text-faint text-xs max-md:leading-4',
-        words?.old ? 'truncate' : `${WHOLE} max-[22.4rem]:hidden md:max-[80rem]:hidden`,
+        words?.old
+          ? 'wrap-normal overflow-hidden max-[14rem]:sr-only max-md:-ms-1.5 md:truncate'
+          : `${WHOLE} max-[22.4rem]:hidden md:max-[80rem]:hidden`,
       )}
     >
       {known && words ? (
         words.old ? (
           <>
-            <span className="max-md:sr-only">price </span>of {momentWords(known.at, now)}
+            <span className="max-md:sr-only">price of </span>
+            {momentWords(known.at, now)}
             <span className="max-md:sr-only">, not updated</span>
           </>
         ) : (
@@ -148,7 +144,7 @@ export function SnapshotBanner({ facts, online, children }: SnapshotBannerProps)
         className={`${PHONE_PLACE.age} numeric overflow-hidden text-faint text-xs leading-5 max-md:min-h-9 max-md:ps-4 max-md:pe-2 max-md:py-2 md:h-5 [&>*]:me-2 min-[20rem]:[&>*]:whitespace-nowrap`}
       >
         {market ? (
-          <span className="max-[22.5rem]:hidden">
+          <span className={market.simulated ? '' : 'max-[22.5rem]:hidden'}>
             <SmallChip warn={market.simulated} Icon={market.simulated ? FlaskConical : null}>
               {market.simulated ? 'Simulated market' : market.name}
             </SmallChip>
@@ -173,7 +169,7 @@ export function SnapshotBanner({ facts, online, children }: SnapshotBannerProps)
       </p>
       {children ? (
         <div
-          className={`${PHONE_PLACE.buttons} flex items-center max-md:items-start max-md:gap-x-1 max-md:px-4 max-md:pt-1 max-md:pb-4 md:absolute md:end-4 md:top-0.5 md:gap-1 md:bg-page md:ps-1.5 md:max-[61.25rem]:end-0.5 md:max-[61.25rem]:gap-0`}
+          className={`${PHONE_PLACE.buttons} flex items-center max-md:flex-wrap max-md:items-start max-md:gap-x-1 max-md:px-4 max-md:pt-1 max-md:pb-4 md:absolute md:end-4 md:top-0.5 md:gap-1 md:bg-page md:ps-1.5 md:max-[61.25rem]:end-0.5 md:max-[61.25rem]:gap-0`}
         >
           {children}
         </div>

@@ -5,7 +5,7 @@ import { formatPrice, NOT_AVAILABLE } from '../../../domain/text/number-format.t
 import { priceWords } from '../../../domain/text/price-words.ts';
 import { useKnownPrice } from '../../data/prices.ts';
 import { PriceText } from '../../plan/price-text.tsx';
-import { Arrow } from '../../ui/arrow.tsx';
+import { RowStance } from '../../plan/row-stance.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TONE_TEXT } from '../../ui/tone.ts';
 
@@ -63,20 +63,9 @@ export function ScanChange({ coin, now }: { readonly coin: Coin; readonly now: n
 }
 
 export function ScanStance({ plan }: { readonly plan: ScannedPlan }) {
-  const { action, stance } = plan;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      <span
-        className={classNames(
-          'whitespace-nowrap font-semibold',
-          action === 'LONG' ? 'text-up' : 'text-down',
-        )}
-      >
-        <Arrow way={action === 'LONG' ? 'up' : 'down'} /> {action}
-      </span>
-      {stance === null ? null : (
-        <span className="text-faint text-xs first-letter:uppercase">{stance}</span>
-      )}
+      <RowStance {...plan} first="whitespace-nowrap font-semibold" />
     </span>
   );
 }

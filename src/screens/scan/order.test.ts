@@ -30,6 +30,7 @@ const ROWS = [
   row('BTCUSDT', 1, { price: price(80_000), odds: null, stance: 'stand aside' }),
   row('ETHUSDT', 2, { price: price(2_000), leans: DOWN, action: 'SHORT', funding: null }),
   row('ADAUSDT', 3, {
+    stance: 'too close to call',
     odds: { label: 'TP2', hit: 0.4, base: 0.2 },
     funding: { rate: -0.01, hours: 8 },
   }),
@@ -47,7 +48,7 @@ test('by each column, either way', () => {
   expect(sorted('coin ascending')).toEqual(['ADAUSDT', 'BTCUSDT', 'ETHUSDT']);
   expect(sorted('price descending')).toEqual(['BTCUSDT', 'ETHUSDT', 'ADAUSDT']);
   expect(sorted('leans ascending')).toEqual(['ETHUSDT', 'BTCUSDT', 'ADAUSDT']);
-  expect(sorted('stance ascending')).toEqual(['ADAUSDT', 'ETHUSDT', 'BTCUSDT']);
+  expect(sorted('stance ascending')).toEqual(['ETHUSDT', 'ADAUSDT', 'BTCUSDT']);
   expect(sorted('odds descending')).toEqual(['ADAUSDT', 'ETHUSDT', 'BTCUSDT']);
 });
 

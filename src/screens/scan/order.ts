@@ -78,9 +78,9 @@ function figureOf({ plan, place }: ScanRow, key: SortKey, live: LiveFigures): nu
   }
 }
 
-/** 'trade' before 'stand aside', LONG before SHORT. */
-const stanceWord = ({ plan }: ScanRow) =>
-  `${plan.stance === 'trade' ? 0 : plan.stance === null ? 2 : 1} ${plan.action}`;
+/** As listed, unknown stances last; LONG before SHORT. */
+const STANCE_ORDER = ['trade', 'too close to call', 'stand aside', null] as const;
+const stanceWord = ({ plan }: ScanRow) => `${STANCE_ORDER.indexOf(plan.stance)} ${plan.action}`;
 
 /** Unknowns last in either direction, ties by turnover; `liveOf` is read once per ordering. */
 export function inOrder(

@@ -78,7 +78,9 @@ describe('on a phone', () => {
     show();
     await untilShown();
     const [bitcoin, ether] = rows();
-    expect(bitcoin?.textContent).toMatch(/^BTCUSDT64,000\.5 when it was analysed.*SHORT.*aside/);
+    expect(bitcoin?.textContent).toMatch(
+      /^BTCUSDT64,000\.5 when it was analysed.*Stand aside leans SHORT/,
+    );
     expect(bitcoin?.textContent).toContain('Funding N/A');
     expect(ether?.textContent).toContain('TP3 40% base rate 21%');
     const link = within(ether ?? document.body).getByRole('link', { name: 'ETHUSDT' });

@@ -44,8 +44,8 @@ function show(onSort: (key: SortKey) => void = () => undefined): HTMLElement {
 test('a row says price, plan, odds beside their base rate and funding, and leads to its analysis', () => {
   const row = within(show());
   row.getByText('64,000.5');
-  row.getByText('SHORT');
-  row.getByText('stand aside');
+  row.getByText('Stand aside');
+  row.getByText('leans SHORT');
   row.getByText('1 week leans down');
   row.getByText('TP3 24%');
   row.getByText('base rate 21%');

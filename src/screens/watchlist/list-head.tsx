@@ -21,7 +21,7 @@ interface SortChoiceProps {
 export function SortChoice({ value, onChange }: SortChoiceProps) {
   const name = useId();
   return (
-    <fieldset className="flex shrink-0 items-center max-md:-ms-2 md:-me-2">
+    <fieldset className="flex items-center max-md:-ms-2 max-md:flex-wrap md:-me-2 md:shrink-0">
       <legend className="sr-only">Sort by</legend>
       <span aria-hidden="true" className="me-3 text-faint text-xs max-lg:hidden">
         Sort by

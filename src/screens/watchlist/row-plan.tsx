@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, BellDot, Check } from 'lucide-react';
+import { BellDot, Check } from 'lucide-react';
 import { useMemo } from 'react';
 import { readPlan } from '../../../domain/analysis/read-plan.ts';
 import { tickForPrice } from '../../../domain/market/tick-for-price.ts';
@@ -9,6 +9,7 @@ import { useKnownPrice } from '../../data/prices.ts';
 import { useWeekLine } from '../../data/week-lines.ts';
 import { ladderOfPlan } from '../../plan/ladder-plan.ts';
 import { PlanLine } from '../../plan/plan-line.tsx';
+import { RowStance } from '../../plan/row-stance.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
@@ -56,7 +57,7 @@ export function RowLine({ watched, levels, now, className }: RowLineProps) {
   );
 }
 
-/** The stance is below the direction in a row, beside it on a card. */
+/** The direction is below the stance in a row, beside it on a card. */
 export function CurrentPlan({ plan }: { readonly plan: WatchedCoin['recommendation'] }) {
   const label = <span className="sr-only">Current Trade Recommendation </span>;
   if (plan === null) {
@@ -67,28 +68,14 @@ export function CurrentPlan({ plan }: { readonly plan: WatchedCoin['recommendati
       </>
     );
   }
-  const { action, stance } = plan;
-  const long = action === 'LONG';
-  const Arrow = long ? ArrowUp : ArrowDown;
   return (
     <>
       {label}
-      <span
-        className={`font-[650] text-[1.0625rem] leading-[1.375rem] md:block ${long ? 'text-up' : 'text-down'}`}
-      >
-        <Arrow
-          aria-hidden="true"
-          strokeWidth={2.5}
-          className="me-0.5 -ms-0.5 inline size-4.5 align-[-3px]"
-        />
-        {action}
-      </span>
-      {stance === null ? null : (
-        <span className="text-faint text-xs max-md:ms-2 md:block">
-          {' '}
-          <span className="inline-block first-letter:uppercase">{stance}</span>
-        </span>
-      )}
+      <RowStance
+        {...plan}
+        first="whitespace-nowrap font-[650] text-[1.0625rem] leading-[1.375rem] md:block"
+        second="md:block"
+      />
     </>
   );
 }

@@ -72,8 +72,19 @@ test('the price of its coin stands on it with its age, or that there is none yet
 
 test.each([
   ['LONG', { action: 'LONG', stopLoss: 'below' }, 'LONG', 'text-up'],
-  ['a trade', { action: 'LONG', stance: 'trade' }, 'LONG trade', 'text-up'],
-  ['a plan aside', { action: 'SHORT', stance: 'stand aside' }, 'SHORT stand aside', 'text-down'],
+  ['a trade', { action: 'LONG', stance: 'trade' }, 'Trade LONG', 'text-up'],
+  [
+    'a plan aside',
+    { action: 'SHORT', stance: 'stand aside' },
+    'Stand aside leans SHORT',
+    'text-muted',
+  ],
+  [
+    'a close call',
+    { action: 'LONG', stance: 'too close to call' },
+    'Too close leans LONG',
+    'text-muted',
+  ],
   ['a stance unknown to the app', { action: 'SHORT', stance: 'hedge' }, 'SHORT', 'text-down'],
   ['any other word', { action: 'SELL' }, 'SELL', 'text-down'],
   ['no recommendation', null, 'N/A', 'text-muted'],

@@ -29,7 +29,6 @@ export function freshestFirst<T extends Fresh>(coins: readonly T[]): readonly T[
 /** The rest is on the watch list page. */
 const SHOWN = 6;
 
-/** Unseen changes first, then the newest analyses. */
 function YourCoins({ watched }: { readonly watched: readonly WatchedCoin[] }) {
   const coins = freshestFirst(watched).slice(0, SHOWN);
   const now = useNow(5_000);

@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Stance } from '../../../../domain/analysis/recommendation.ts';
@@ -6,39 +5,24 @@ import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
 import type { WatchedCoin } from '../../../../domain/person/watched-coin.ts';
 import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { priceWords } from '../../../../domain/text/price-words.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../../domain/text/time-units.ts';
 import { rememberShown } from '../../../data/database/shown-coin.ts';
 import type { RecentAnalysis } from '../../../data/database/summaries.ts';
 import { useKnownPrice } from '../../../data/prices.ts';
 import { LiveAmount } from '../../../plan/price-text.tsx';
+import { RowStance } from '../../../plan/row-stance.tsx';
 import { ChangeMark } from '../../../ui/change-mark.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** '5 min old', '5 h old'; an analysis is kept for a day. */
 export function ageText(age: number): string {
-  if (age < MINUTE) return 'new';
-  return age < HOUR ? `${Math.floor(age / MINUTE)} min old` : `${Math.floor(age / HOUR)} h old`;
+  if (age < MINUTE_MS) return 'new';
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min old`;
+  return `${Math.floor(age / HOUR_MS)} h old`;
 }
 
 function ActionWord({ action, stance }: Pick<CellsProps, 'action' | 'stance'>) {
   if (action === null) return <span className="text-muted">{NOT_AVAILABLE}</span>;
-  const long = action === 'LONG';
-  const Arrow = long ? ArrowUp : ArrowDown;
-  return (
-    <>
-      <span className={classNames('font-[560]', long ? 'text-up' : 'text-down')}>
-        <Arrow
-          aria-hidden="true"
-          strokeWidth={2.4}
-          className="me-[3px] inline size-3 align-[-2px]"
-        />
-        {action}
-      </span>
-      {stance === 'stand aside' ? <span className="text-faint"> stand aside</span> : null}
-    </>
-  );
+  return <RowStance action={action} stance={stance} first="text-muted" />;
 }
 
 const ROW =
@@ -100,19 +84,14 @@ interface WatchedRowProps {
 
 export function WatchedRow({ watched, current, now }: WatchedRowProps) {
   const { coin, recommendation, change_detected } = watched;
+  const { action = null, stance = null } = recommendation ?? {};
   return (
     <Link
       to={`/dashboard?wl=${encodeURIComponent(coin)}`}
       aria-current={current ? 'true' : undefined}
       className={ROW}
     >
-      <Cells
-        coin={coin}
-        action={recommendation?.action ?? null}
-        stance={recommendation?.stance ?? null}
-        changed={change_detected}
-        now={now}
-      />
+      <Cells {...{ coin, action, stance, now }} changed={change_detected} />
     </Link>
   );
 }
@@ -134,11 +113,8 @@ export function KeptRow({ userId, kept, current, now }: KeptRowProps) {
       className={ROW}
     >
       <Cells
-        coin={coin}
-        action={action}
-        stance={stance}
+        {...{ coin, action, stance, now }}
         changed={false}
-        now={now}
         age={ageText(now - actualAnalysisTime)}
       />
     </button>

@@ -23,7 +23,6 @@ export function useRecentAnalyses(userId: string): readonly RecentAnalysis[] | n
   return observed.status === 'read' ? (observed.value ?? NONE) : null;
 }
 
-/** Most recent first. */
 function useRecentCoins(userId: string): readonly Coin[] {
   const recent = useRecentAnalyses(userId);
   return useMemo(() => (recent ?? NONE).map(({ coin }) => coin), [recent]);

@@ -99,9 +99,9 @@ describe('the watched coins', () => {
     show();
     await expect
       .poll(links)
-      .toEqual(['BTCUSDT Change DetectedLONG', 'ETHUSDTSHORT stand aside', 'SOLUSDTN/A']);
+      .toEqual(['BTCUSDT Change DetectedLONG', 'ETHUSDTStand aside leans SHORT', 'SOLUSDTN/A']);
     expect(screen.getByText('LONG').className).toContain('text-up');
-    expect(screen.getByText('SHORT').className).toContain('text-down');
+    expect(screen.getByText('leans SHORT').className).toContain('text-muted');
     expect(screen.getByRole('link', { name: ', coins: 3' }).getAttribute('href')).toBe(
       '/watchlist',
     );
@@ -158,7 +158,7 @@ describe('what is on this device', () => {
     await hold('SOLUSDT');
     show();
     const row = await screen.findByRole('button', { name: /^SOL/ });
-    expect(row.textContent).toBe('SOLUSDTLONG2 h old');
+    expect(row.textContent).toBe('SOLUSDTTrade LONG2 h old');
     await userEvent.click(row);
     await expect.poll(address).toBe('/dashboard');
     expect(await shownCoin(await database(), ME)).toBe('SOLUSDT');

@@ -5,15 +5,10 @@ import { closeCoinSearch, openCoinSearch, useCoinSearch } from '../../../state/c
 import { Button } from '../../../ui/button.tsx';
 import { useClosedOutside } from '../../../ui/use-closed-outside.ts';
 import { useSearchKey } from './coin-search.tsx';
-import { DashboardSearch } from './dashboard-search.tsx';
-
-interface SearchSheetProps {
-  readonly userId: string;
-  readonly onGenerate: (coin: Coin) => void;
-}
+import { DashboardSearch, type DashboardSearchProps } from './dashboard-search.tsx';
 
 /** Over the head of a page that has no room for the search. */
-export function SearchSheet({ userId, onGenerate }: SearchSheetProps) {
+export function SearchSheet({ userId, onGenerate }: Omit<DashboardSearchProps, 'place'>) {
   const open = useCoinSearch((state) => state.open);
   const dialog = useClosedOutside();
   const id = useId();

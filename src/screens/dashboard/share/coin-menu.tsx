@@ -131,7 +131,7 @@ function PhoneButton({ facts, kept }: AnalysisProps) {
           Share<span className="max-[22.4rem]:hidden"> picture</span>
         </span>
       </Button>
-      <p role="status" className="-me-24 whitespace-nowrap text-muted text-xs not-empty:pt-1">
+      <p role="status" className="w-px whitespace-nowrap text-muted text-xs not-empty:pt-1">
         {said}
       </p>
     </>

@@ -1,4 +1,6 @@
 import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
+import { STANCE_NAMES } from '../../../../domain/plan/odds/stance-words.ts';
+import { saveFile } from '../../../device/save-file.ts';
 import { drawLadder } from '../../../plan/picture-ladder.ts';
 import { PicturePen } from '../../../plan/picture-pen.ts';
 import { ARROWS } from '../../../ui/arrow.tsx';
@@ -34,11 +36,20 @@ function head(pen: PicturePen, { coin, market, stance, ending, ladder }: SharedP
   const practice = market !== null && /market$/i.test(market);
   if (market !== null) x = chip(pen, market, x, 202, practice);
   if (ending !== null) x = chip(pen, ending, x, 202, false);
-  const colour = ladder.action === 'LONG' ? 'up' : 'down';
-  pen.sign(ARROWS[ladder.action === 'LONG' ? 'up' : 'down'], LEFT - 6, 230, 88, colour, 1.8);
-  const action = { size: 104, weight: 650, colour, spacing: -3 } as const;
+  const way = ladder.action === 'LONG' ? 'up' : 'down';
+  if (stance !== null && stance !== 'trade') {
+    const verdict = { size: 60, weight: 650, colour: 'text', spacing: -1.5 } as const;
+    pen.text(STANCE_NAMES[stance][0], LEFT, 274, verdict);
+    const leans = { size: 24, colour: 'muted' } as const;
+    const end = LEFT + pen.text('leans', LEFT, 317, leans) + 10;
+    pen.sign(ARROWS[way], end, 298, 22, 'muted', 1.8);
+    pen.text(ladder.action, end + 28, 317, leans);
+    return;
+  }
+  pen.sign(ARROWS[way], LEFT - 6, 230, 88, way, 1.8);
+  const action = { size: 104, weight: 650, colour: way, spacing: -3 } as const;
   const end = LEFT + 92 + pen.text(ladder.action, LEFT + 92, 311, action);
-  if (stance === 'stand aside') chip(pen, 'Stand aside', end + 20, 302, false);
+  if (stance !== null) chip(pen, STANCE_NAMES[stance][0], end + 20, 302, false);
 }
 
 function arrows(pen: PicturePen, { leans }: SharedPlan) {
@@ -81,16 +92,12 @@ function drawPicture(context: CanvasRenderingContext2D, plan: SharedPlan): void 
   drawLadder(pen, plan.ladder);
 }
 
-/** Loads the weights of the typeface that the picture uses. */
-async function typeface(): Promise<void> {
-  await Promise.all(
-    [400, 450, 600, 650].map((weight) => document.fonts.load(`${weight} 24px Geist`)),
-  );
-}
+/** Of the typeface in the picture. */
+const WEIGHTS = [400, 450, 600, 650];
 
 /** PNG of 1200 × 630 in the current theme. */
 export async function planPicture(plan: SharedPlan): Promise<Blob | null> {
-  await typeface();
+  await Promise.all(WEIGHTS.map((weight) => document.fonts.load(`${weight} 24px Geist`)));
   const canvas = document.createElement('canvas');
   canvas.width = PICTURE_WIDTH;
   canvas.height = PICTURE_HEIGHT;
@@ -101,16 +108,6 @@ export async function planPicture(plan: SharedPlan): Promise<Blob | null> {
 }
 
 export type ShareOutcome = 'shared' | 'saved' | 'saved and copied' | 'given up' | 'failed';
-
-function save(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  // The browser reads it asynchronously.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
 
 async function copied(blob: Blob): Promise<boolean> {
   try {
@@ -136,7 +133,7 @@ export async function openShare(from: SharedFrom): Promise<ShareOutcome> {
       if (error instanceof DOMException && error.name === 'AbortError') return 'given up';
     }
   }
-  save(file);
+  saveFile(file);
   return (await copied(blob)) ? 'saved and copied' : 'saved';
 }
 

@@ -64,10 +64,14 @@ describe('the text of a plan', () => {
     expect(planText(plan)).toContain(`${name}. Analysed`);
   });
 
-  test('says to stand aside, and how the plan ended', () => {
+  test('says that it is no trade, and how the plan ended', () => {
     const aside = { ...FACTS.tradeRecommendation, stance: 'stand aside' as const };
     const facts = { ...FACTS, tradeRecommendation: PLAN && { ...PLAN, ...aside } };
     expect(planText(shared({ facts }))).toMatch(/^BTCUSDT LONG, but stand aside\n/);
+    const close = PLAN && { ...PLAN, stance: 'too close to call' as const };
+    expect(planText(shared({ facts: { ...FACTS, tradeRecommendation: close } }))).toMatch(
+      /^BTCUSDT LONG, but too close to call\n/,
+    );
     const end = { level: 'stop', price: 63_250.5, at: AT, exact: true };
     const status: PlanStatus = { kind: 'stopped', end, reached: null, sure: true };
     const text = planText(shared({ status }));

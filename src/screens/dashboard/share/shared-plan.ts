@@ -62,7 +62,7 @@ const LEANS = { up: 'up', down: 'down', flat: 'undecided' } as const;
 /** For pasting; prices in full. */
 export function planText(plan: SharedPlan): string {
   const { coin, market, stance, ladder, leans, times, ending, link } = plan;
-  const aside = stance === 'stand aside' ? ', but stand aside' : '';
+  const aside = stance === null || stance === 'trade' ? '' : `, but ${stance}`;
   const leaning = TIMEFRAMES.flatMap((timeframe) => {
     const lean = leans[timeframe];
     return lean === null ? [] : [`${timeframe} ${LEANS[lean]}`];

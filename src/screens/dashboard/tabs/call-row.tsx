@@ -6,14 +6,13 @@ import type { TrackRecordEntry } from '../../../../domain/record/track-record.ts
 import { shortMoment } from '../../../../domain/text/moment-text.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { rText, shareText } from '../../../../domain/text/r-text.ts';
+import { HOUR_MS } from '../../../../domain/text/time-units.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { TONE_TEXT, type Tone } from '../../../ui/tone.ts';
+import { TONE_TEXT, type Tone, toneOf } from '../../../ui/tone.ts';
 import { spanText } from '../plan/plan-words.ts';
 
 type Ended = Pick<TrackRecordEntry, 'settlement' | 'settlement_number'>;
-
-const HOUR = 3_600_000;
 
 /** 'TP3 reached', 'TP1 reached, then stopped at 79,673.3', 'Open until 24 Nov, 16:00'. */
 function outcomeWords(content: LedgerEntry, ended: Ended, now: number): string {
@@ -30,7 +29,7 @@ function outcomeWords(content: LedgerEntry, ended: Ended, now: number): string {
   const end =
     settlement.outcome === 'stopped'
       ? `stopped at ${formatPrice(settlement.exit, content.tickSize)}`
-      : `expired after ${spanText((settlement.settledAt - content.snapshotTime) / HOUR)}`;
+      : `expired after ${spanText((settlement.settledAt - content.snapshotTime) / HOUR_MS)}`;
   return reached
     ? `${reached.label} reached, then ${end}`
     : `${end[0]?.toUpperCase()}${end.slice(1)}`;
@@ -47,13 +46,11 @@ interface Result {
   readonly tone: Tone;
 }
 
-const toned = (r: number): Tone => (r > 0 ? 'up' : r < 0 ? 'down' : 'plain');
-
 /** The result, or of an open call the current one; null if there is none. */
 function resultOf({ content, settlement }: TrackRecordEntry, price: number | null): Result | null {
   if (settlement) {
     if (settlement.outcome === 'void') return null;
-    return { text: rText(settlement.netR), tone: toned(settlement.netR) };
+    return { text: rText(settlement.netR), tone: toneOf(settlement.netR) };
   }
   if (content === null || price === null) return null;
   return { text: `${rText(openR(content, price))} now`, tone: 'plain' };
@@ -127,9 +124,9 @@ export function CallRow({ entry, now, price }: CallRowProps) {
       </th>
       <td className={classNames(CELL, 'max-md:col-start-1')}>
         <Call content={content} />
-        {content.stance === 'stand aside' ? (
-          <span className="ms-2 text-faint text-xs">stand aside</span>
-        ) : null}
+        {content.stance === 'trade' ? null : (
+          <span className="ms-2 text-faint text-xs">{content.stance}</span>
+        )}
       </td>
       <td
         className={classNames(

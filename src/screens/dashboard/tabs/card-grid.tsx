@@ -85,13 +85,7 @@ export function ReadingsCard(props: ReadingsCardProps) {
   const { card, verdict, level, groupsClass, className, children } = props;
   const { title, groups } = card;
   return (
-    <Fold
-      title={title}
-      verdict={verdict}
-      level={level}
-      aside={<GuideLink title={title} />}
-      className={className}
-    >
+    <Fold {...{ title, verdict, level, className }} aside={<GuideLink title={title} />}>
       <div className={classNames('md:mt-1.5 md:border-edge md:border-t md:pt-1', groupsClass)}>
         {groups.map((group, index) => (
           <Group key={group.title ?? index} group={group} heading={level === 2 ? 'h3' : 'h4'} />

@@ -84,11 +84,20 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
     const word = flowSays(values)?.word;
     return word === 'balanced' ? 'money flow balanced' : (word ?? null);
   },
-  'Support & Resistance Levels': ({ levels: { supportLevels, resistanceLevels }, tickSize }) => {
-    const [below, above] = [supportLevels[0], resistanceLevels[0]];
-    const text = (word: string, price: number | undefined) =>
-      price === undefined ? null : `next ${word} ${formatPrice(price, tickSize)}`;
-    return joined(text('above', above), text('below', below));
+  'Support & Resistance Levels': ({ levels, price, tickSize }) => {
+    if (price === null) return null;
+    // A support that price has fallen through since the last close lies above it.
+    const all = [...levels.supportLevels, ...levels.resistanceLevels].toSorted((a, b) => a - b);
+    const text = (word: string, level: number | undefined) =>
+      level === undefined ? null : `next ${word} ${formatPrice(level, tickSize)}`;
+    const below = all.findLast((level) => level < price);
+    return joined(
+      text(
+        'above',
+        all.find((level) => level > price),
+      ),
+      text('below', below),
+    );
   },
   'Trend Indicators': (values) => {
     const says = trendSays(values);

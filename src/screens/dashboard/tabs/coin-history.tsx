@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ENTRIES_A_PAGE, type TrackRecord } from '../../../../domain/record/track-record.ts';
+import { ENTRIES_A_PAGE } from '../../../../domain/record/track-record.ts';
 import { isOldPrice } from '../../../../domain/text/price-words.ts';
 import { relativeTime } from '../../../../domain/text/relative-time.ts';
 import { useKnownPrice } from '../../../data/prices.ts';
@@ -20,9 +20,6 @@ const HEADS = [
   { text: 'Result', className: 'text-end' },
 ] as const;
 
-/** Includes calls to stand aside. */
-const callsIn = ({ totals, aside }: TrackRecord) => totals.entries + aside.totals.entries;
-
 /** Newest first, wins and losses alike. */
 export function CoinHistory({ userId, coin, market }: CoinRecordProps) {
   const online = useReachable('database');
@@ -42,7 +39,6 @@ export function CoinHistory({ userId, coin, market }: CoinRecordProps) {
       </p>
     );
   }
-  const total = callsIn(shown.record);
   return (
     <div className="numeric flex flex-col gap-3 text-[0.8125rem] md:pt-4 md:pb-8">
       <p className="text-muted">
@@ -52,7 +48,7 @@ export function CoinHistory({ userId, coin, market }: CoinRecordProps) {
           : null}
         {online ? null : ` As this device last saw it, ${relativeTime(shown.seenAt, now)}.`}
       </p>
-      {total === 0 ? null : (
+      {shown.total === 0 ? null : (
         <>
           <table className="w-full border-collapse max-md:block">
             <caption className="sr-only">Calls of {coin}, newest first</caption>
@@ -75,8 +71,8 @@ export function CoinHistory({ userId, coin, market }: CoinRecordProps) {
               ))}
             </tbody>
           </table>
-          {total > ENTRIES_A_PAGE ? (
-            <Pager page={page} pageSize={ENTRIES_A_PAGE} total={total} onPage={setPage} />
+          {shown.total > ENTRIES_A_PAGE ? (
+            <Pager page={page} pageSize={ENTRIES_A_PAGE} total={shown.total} onPage={setPage} />
           ) : null}
         </>
       )}

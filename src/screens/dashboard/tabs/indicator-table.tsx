@@ -85,7 +85,7 @@ function Cell({ says }: { readonly says: Saying | null }) {
 /** On phones the row heading stays in view while its columns scroll. */
 const HEAD = 'text-start font-normal max-md:sticky max-md:start-0 max-md:bg-page max-md:ps-4';
 
-interface IndicatorTableProps {
+export interface IndicatorTableProps {
   readonly facts: KnownFacts;
   readonly timeframe: Timeframe;
 }

@@ -15,6 +15,7 @@ import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { Fold } from '../frame/fold.tsx';
 import { WhenNear } from '../frame/when-near.tsx';
 import { CardGrid, ReadingsCard } from './card-grid.tsx';
+import type { IndicatorTableProps } from './indicator-table.tsx';
 import { frameValues } from './reading-says.ts';
 import { type ReadingCard, type ReadingGroup, shownNumber, twelveCards } from './shown-reading.ts';
 
@@ -105,13 +106,8 @@ export function leanVerdict(leans: TimeframeLeans): string {
   return ways.join(', ') || 'no values';
 }
 
-interface IndicatorsTabProps {
-  readonly facts: KnownFacts;
-  readonly timeframe: Timeframe;
-}
-
 /** All timeframes in a table, the chosen one on the twelve cards. */
-export function IndicatorsTab({ facts, timeframe }: IndicatorsTabProps) {
+export function IndicatorsTab({ facts, timeframe }: IndicatorTableProps) {
   const state = candleState(facts, timeframe);
   const verdict = useMemo(() => leanVerdict(leansOf(facts)), [facts]);
   const cards = useMemo(() => twelveCards(facts, timeframe), [facts, timeframe]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { byTimeframe } from '../../../../domain/market/timeframe.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { planLevels } from '../chart/scene.ts';
-import { levelList, planPlace } from './level-list.ts';
+import { brokenSource, levelList, planPlace } from './level-list.ts';
 
 const NOW = 64_250.5;
 const BARE = byTimeframe(() => ({ supportLevels: [], resistanceLevels: [] }));
@@ -21,7 +21,21 @@ test('the list goes from the highest to the lowest, eight at the most on each si
 
 test('levels that lie together are one, with every source by its timeframe', () => {
   const list = levelList(facts({ '1d': level(70_000), '1h': level(70_005) } as never), NOW);
-  expect(list[0]).toEqual({ low: 70_000, high: 70_005, sources: ['1d level', '1h level'] });
+  expect(list[0]).toEqual({
+    low: 70_000,
+    high: 70_005,
+    sources: ['1d resistance', '1h resistance'],
+  });
+});
+
+test('a swing level is named by the side of price, and broken once price has passed it', () => {
+  const list = levelList(facts({ '1d': level(70_000, 60_000) } as never), NOW);
+  const sourcesAt = (price: number) => list.find(({ low }) => low === price)?.sources;
+  expect(sourcesAt(70_000)).toEqual(['1d resistance']);
+  expect(sourcesAt(60_000)).toEqual(['1d support']);
+  expect(['1d support', '4h resistance', '1d pivot R1', '1d MA200'].map(brokenSource)).toEqual([
+    ...['1d broken level', '4h broken level', '1d pivot R1', '1d MA200'],
+  ]);
 });
 
 test('no source is a bare pivot name', () => {

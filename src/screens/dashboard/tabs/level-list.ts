@@ -1,13 +1,14 @@
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { joinedLevels } from '../../../../domain/level/joined-levels.ts';
 import { type NamedLevel, shortLevelName } from '../../../../domain/level/level-name.ts';
+import { shownSide } from '../../../../domain/level/shown-side.ts';
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import type { PlanLevel } from '../chart/scene.ts';
 
 export interface ListedLevel {
   readonly low: number;
   readonly high: number;
-  /** '1d level', '4h pivot R1', '1d MA200'; the most telling one first. */
+  /** '1d support', '4h pivot R1', '1d MA200'; the most telling one first. */
   readonly sources: readonly string[];
 }
 
@@ -23,7 +24,7 @@ const SWINGS = ['1w', '1d', '4h', '1h'] as const;
 const AVERAGES = ['1w', '1d', '4h'] as const;
 const CLOUDS = ['1d', '4h'] as const;
 
-function singles(facts: KnownFacts): readonly Single[] {
+function singles(facts: KnownFacts, now: number): readonly Single[] {
   const named = (level: NamedLevel, price: number | null): Single[] =>
     price === null
       ? []
@@ -31,9 +32,10 @@ function singles(facts: KnownFacts): readonly Single[] {
   return [
     ...SWINGS.flatMap((timeframe) => {
       const { supportLevels, resistanceLevels } = facts.supportResistance[timeframe];
-      // Its side can change while it is shown; its position in the list tells it.
-      const level = { kind: 'swing', timeframe, side: 'at', place: 1 } as const;
-      return [...supportLevels, ...resistanceLevels].flatMap((price) => named(level, price));
+      return [...supportLevels, ...resistanceLevels].flatMap((price) => {
+        const side = shownSide(price, now, facts.tickSize);
+        return named({ kind: 'swing', timeframe, side, place: 1 }, price);
+      });
     }),
     ...Object.entries(facts.pivotPoints['1d']).flatMap(([point, price]) =>
       named({ kind: 'pivot', timeframe: '1d', point }, price),
@@ -71,11 +73,16 @@ export function levelList(facts: KnownFacts, now: number): readonly ListedLevel[
         high: Math.max(...sources.map(({ price }) => price)),
         sources: [...new Set(sources.map(({ tag }) => tag))],
       }));
-  const all = singles(facts);
+  const all = singles(facts, now);
   return [
     ...joined(all.filter(({ price }) => price >= now)).toReversed(),
     ...joined(all.filter(({ price }) => price < now)),
   ];
+}
+
+/** '1d broken level': price has passed this support or resistance since it was named. */
+export function brokenSource(source: string): string {
+  return source.replace(/(?:support|resistance)$/, 'broken level');
 }
 
 const NAME: Readonly<Record<PlanLevel['kind'], (label: string) => string>> = {

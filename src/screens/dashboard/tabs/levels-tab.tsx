@@ -8,7 +8,7 @@ import { planLevels } from '../chart/scene.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { Fold } from '../frame/fold.tsx';
 import { usePriceOf } from '../plan/use-plan-now.ts';
-import { type ListedLevel, levelList, planPlace } from './level-list.ts';
+import { brokenSource, type ListedLevel, levelList, planPlace } from './level-list.ts';
 
 /** How near a level counts as at a price of the plan, in ATR of four hours. */
 const AT_IN_ATR = 0.1;
@@ -22,6 +22,8 @@ function fromNow(price: number, now: number): string {
 const nearer = ({ low, high }: ListedLevel, now: number) =>
   Math.abs(low - now) < Math.abs(high - now) ? low : high;
 
+const isAbove = ({ low }: ListedLevel, price: number | null) => price !== null && low >= price;
+
 function verdictOf(levels: readonly ListedLevel[], now: number): string {
   const shares = levels.map((level) => 100 * (nearer(level, now) / now - 1));
   const nearest = shares.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
@@ -34,11 +36,14 @@ function Row({
   level,
   now,
   place,
+  broken,
   tickSize,
 }: {
   readonly level: ListedLevel;
   readonly now: number | null;
   readonly place: string;
+  /** Price has passed it since the analysis. */
+  readonly broken: boolean;
   readonly tickSize: number;
 }) {
   const [low, high] = [formatPrice(level.low, tickSize), formatPrice(level.high, tickSize)];
@@ -58,7 +63,7 @@ function Row({
             key={source}
             className="me-1 inline-block whitespace-nowrap rounded-[3px] bg-raised px-1.5 text-muted text-xs leading-5"
           >
-            {source}
+            {broken ? brokenSource(source) : source}
           </span>
         ))}
       </td>
@@ -103,10 +108,10 @@ export function LevelsTab({ facts }: { readonly facts: KnownFacts }) {
       level={level}
       now={now}
       place={planPlace(level, rungs, near)}
+      broken={isAbove(level, now) !== isAbove(level, centre)}
       tickSize={tickSize}
     />
   );
-  const isAbove = (level: ListedLevel) => now !== null && level.low >= now;
   return (
     <Fold
       title="Levels"
@@ -135,11 +140,11 @@ export function LevelsTab({ facts }: { readonly facts: KnownFacts }) {
             </tr>
           </thead>
           <tbody>
-            {levels.filter(isAbove).map(row)}
+            {levels.filter((level) => isAbove(level, now)).map(row)}
             {now === null ? null : (
               <NowRow price={formatPrice(now, tickSize)} old={fresh === null} />
             )}
-            {levels.filter((level) => !isAbove(level)).map(row)}
+            {levels.filter((level) => !isAbove(level, now)).map(row)}
           </tbody>
         </table>
       )}

@@ -10,7 +10,7 @@ import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
 import { formatPrice, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { numberText } from '../../../../domain/text/unit-text.ts';
-import type { Tone } from '../../../ui/tone.ts';
+import { type Tone, toneOf } from '../../../ui/tone.ts';
 import { byEdges } from './reading-says.ts';
 
 /** In the user's time zone. */
@@ -37,12 +37,6 @@ export interface ReadingCard {
   readonly groups: readonly ReadingGroup[];
 }
 
-/** The tone repeats the sign, which the text shows as well. */
-function toneOfSign(value: number | null): Tone {
-  if (value === null || value === 0) return 'plain';
-  return value > 0 ? 'up' : 'down';
-}
-
 /** Beyond the edges Overbought or Oversold, else Neutral. */
 function standing(value: number | null, edges: readonly [number, number]) {
   const says = byEdges(value, edges);
@@ -66,7 +60,7 @@ export function shownNumber(
   return {
     label,
     text: outOf === undefined || value === null ? text : `${text}/${outOf}`,
-    ...(toneBySign ? { tone: toneOfSign(value) } : {}),
+    ...(toneBySign ? { tone: toneOf(value) } : {}),
     ...(showsState && edges ? { standing: standing(value, edges) } : {}),
     ...(value === null && reason ? { missing: reason } : {}),
   };

@@ -38,6 +38,8 @@ test.each([
   ['plan.etaHours.TP1', 9.04, '9.0 hours'],
   ['plan.rr', 1.5234, '1.52'],
   ['plan.odds.TP3.hit', 0.2088, '21%'],
+  ['plan.odds.TP3.lowerBound', 0.2412, '24%'],
+  ['plan.odds.TP3.breakEven', 0.262, '26%'],
   ['plan.odds.TP3.expected', -0.0126, '−0.01 R'],
   ['plan.costs.fees', 0.0701, '0.07 R'],
   ['plan.costs.hours', 44.74, '44.7 hours'],

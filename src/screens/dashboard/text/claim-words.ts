@@ -110,12 +110,14 @@ const UNITS: Readonly<Record<string, NumberUnit>> = {
 
 /** Fractions of the risk, and shares of plans. */
 const COSTS = /^plan\.costs\.(?:fees|slippage|funding)$/;
-const SHARES = /^plan\.(?:odds\.(?:hit|stop|expire)|baseRate\.hit)$/;
+const SHARES =
+  /^plan\.(?:odds\.(?:hit|stop|expire|lowerBound|upperBound|breakEven)|baseRate\.hit)$/;
 
 /** Formatted like its reading. */
 export function shownValue({ fact, value }: ClaimValue, tickSize: number): string {
   const reading = readingOf(fact);
   const field = fieldOf(fact);
+  // Of engines before 'analyst 6'.
   if (field === 'plan.odds.expected') return rText(value);
   if (COSTS.test(field)) return `${formatNumber(value, 2)} R`;
   if (SHARES.test(field)) return shareText(value);

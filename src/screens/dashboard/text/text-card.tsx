@@ -47,13 +47,8 @@ function Lines() {
   );
 }
 
-interface LegendProps {
-  /** False while it is being written. */
-  readonly opens: boolean;
-}
-
-/** Which words are evidence and which opinion. */
-function Legend({ opens }: LegendProps) {
+/** Which words are evidence and which opinion; it opens once all is written. */
+function Legend({ opens }: { readonly opens: boolean }) {
   return (
     <p className="mb-3 max-w-[68ch] text-faint text-xs">
       <span className="evidence">Underlined</span> is evidence, computed from market data;{' '}
@@ -119,7 +114,7 @@ function verdictOf(kept: ChartedAnalysis | null): string {
   if (!kept) return 'being written';
   const side = kept.tradeRecommendation?.action === 'LONG' ? 'long' : 'short';
   const taking = kept.claims.filter(
-    ({ leans, kind }) => leans !== 'neither' && kind !== 'condition',
+    ({ leans, kind, topic }) => leans !== 'neither' && kind !== 'condition' && topic !== 'plan',
   );
   const count = taking.filter(({ leans }) => leans === side).length;
   return taking.length === 0 ? '' : `${count} of ${taking.length} pieces of evidence for it`;

@@ -21,11 +21,14 @@ test('three lines say what, why and what ends it, each from its claims', () => {
   const analysis = frozen();
   const lines = threeLines(analysis, analysis);
   expect(lines.map(({ title, text }) => [title, text])).toEqual([
-    ['What', 'SHORT from 81,705.5, stop at 82,647.6 (1.15% away), aiming for TP3 at 77,779.1.'],
+    [
+      'What',
+      'Too close to call; the plan would be SHORT from 81,705.5, stop at 82,647.6 (1.15% away), aiming for TP3 at 77,779.1.',
+    ],
     ['Why', 'Four of five timeframes lean short. Price is below its MA50 on all five timeframes.'],
     [
       'What ends it',
-      'A trade above the stop at 82,647.6 would end the idea. A four-hour close back above the MA20 at 82,320.7 would weaken the plan.',
+      'A trade above the stop at 82,647.6 would end the idea. A four-hour close above the daily pivot point at 81,883.4 would be the first crack in the plan.',
     ],
   ]);
   for (const { text, marks } of lines) {
@@ -43,22 +46,29 @@ test('what is marked opens the claim that says it', () => {
     marks.map(({ start, end, claim }) => [text.slice(start, end), claim?.proposition.type]),
   );
   expect(opened).toEqual([
+    ['Too close to call', 'stance'],
     ['SHORT from 81,705.5', 'plan'],
     ['stop at 82,647.6 (1.15% away)', 'stop'],
     ['TP3 at 77,779.1', 'target'],
     ['Four of five timeframes lean short', 'frames-lean'],
     ['Price is below its MA50 on all five timeframes', 'agreement'],
     ['A trade above the stop at 82,647.6 would end the idea', 'ends'],
-    ['A four-hour close back above the MA20 at 82,320.7 would weaken the plan', 'warning'],
+    [
+      'A four-hour close above the daily pivot point at 81,883.4 would be the first crack in the plan',
+      'warning',
+    ],
   ]);
 });
 
-test('a plan to stand aside from says so first', () => {
+test.each([
+  ['stand aside', 'Stand aside'],
+  ['too close to call', 'Too close to call'],
+] as const)('a plan to %s says so first', (stance, said) => {
   const analysis = frozen();
   const { tradeRecommendation: plan } = analysis;
-  const aside = plan && { ...plan, stance: 'stand aside' as const };
+  const aside = plan && { ...plan, stance };
   const [what] = threeLines({ ...analysis, tradeRecommendation: aside }, NONE);
-  expect(what?.text).toMatch(/^Stand aside; the plan would be SHORT from /);
+  expect(what?.text).toMatch(new RegExp(`^${said}; the plan would be SHORT from `));
 });
 
 test('without claims the plan alone speaks, and without a plan nothing does', () => {

@@ -4,7 +4,9 @@ import type {
   KnownFacts,
   KnownPlan,
 } from '../../../../domain/analysis/known-analysis.ts';
+import { claimOfType, endingClaims, whyClaims } from '../../../../domain/analysis/line-claims.ts';
 import type { StoredClaim } from '../../../../domain/claim/claim.ts';
+import { STANCE_NAMES } from '../../../../domain/plan/odds/stance-words.ts';
 import { formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { planTargets } from '../plan/plan-words.ts';
@@ -37,10 +39,6 @@ function written(title: Line['title'], pieces: readonly Piece[]): Line {
 
 type Claims = readonly StoredClaim[];
 
-const ofType = (claims: Claims, type: string) =>
-  claims.find(({ proposition }) => proposition.type === type);
-
-/** Direction, entry, stop and the target the plan is held for. */
 function what(plan: KnownPlan, tickSize: number, claims: Claims): Line | null {
   const { action, entry, stopLoss, stance, potentialROI } = plan;
   if (action === null) return null;
@@ -52,15 +50,18 @@ function what(plan: KnownPlan, tickSize: number, claims: Claims): Line | null {
     ({ proposition }) => proposition.type === 'target' && proposition.label === primary?.label,
   );
   return written('What', [
-    ...(stance === 'stand aside'
-      ? [{ words: 'Stand aside', claim: ofType(claims, 'stance') }, '; the plan would be ']
+    ...(stance !== null && stance !== 'trade'
+      ? [
+          { words: STANCE_NAMES[stance][0], claim: claimOfType(claims, 'stance') },
+          '; the plan would be ',
+        ]
       : []),
     {
       words: typeof entry === 'number' ? `${action} from ${price(entry)}` : action,
-      claim: ofType(claims, 'plan'),
+      claim: claimOfType(claims, 'plan'),
     },
     ...(typeof stopLoss === 'number'
-      ? [', ', { words: `stop at ${price(stopLoss)}${away}`, claim: ofType(claims, 'stop') }]
+      ? [', ', { words: `stop at ${price(stopLoss)}${away}`, claim: claimOfType(claims, 'stop') }]
       : []),
     ...(primary && typeof primary.price === 'number'
       ? [', aiming for ', { words: `${primary.label} at ${price(primary.price)}`, claim: target }]
@@ -80,25 +81,14 @@ function sentence(claim: StoredClaim): readonly Piece[] {
 const sentences = (claims: Claims): readonly Piece[] =>
   claims.flatMap((claim, index) => [...(index === 0 ? [] : [' ']), ...sentence(claim)]);
 
-/** How the timeframes lean, and the strongest evidence for the plan. */
-function why({ action, reason }: KnownPlan, claims: Claims): Line | null {
-  const side = action === 'LONG' ? 'long' : 'short';
-  const [heaviest] = claims
-    .filter(({ leans, kind }) => leans === side && kind !== 'condition')
-    .toSorted((a, b) => b.weight - a.weight);
-  const lean = ofType(claims, 'frames-lean');
-  const said = [lean, heaviest].flatMap((claim) => claim ?? []);
+function why(plan: KnownPlan, claims: Claims): Line | null {
+  const said = whyClaims(plan, claims);
   if (said.length > 0) return written('Why', sentences(said));
-  return reason === '' ? null : written('Why', [reason]);
+  return plan.reason === '' ? null : written('Why', [plan.reason]);
 }
 
-/** What invalidates the plan, and the first sign of it. */
 function ending(plan: KnownPlan, tickSize: number, claims: Claims): Line | null {
-  const ends = ofType(claims, 'ends');
-  const [warning] = claims
-    .filter(({ proposition }) => proposition.type === 'warning')
-    .toSorted((a, b) => b.weight - a.weight);
-  const said = [ends, warning].flatMap((claim) => claim ?? []);
+  const said = endingClaims(claims);
   if (said.length > 0) return written('What ends it', sentences(said));
   if (typeof plan.stopLoss !== 'number' || plan.action === null) return null;
   const side = plan.action === 'LONG' ? 'below' : 'above';
