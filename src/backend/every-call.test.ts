@@ -141,6 +141,7 @@ const DATA_CALLS = {
   'trackRecord.read': () => trackRecord.trackRecord.read(ME, null, null, null, null),
   readClosedCalls: () => trackRecord.readClosedCalls('bybit', COIN),
   readEntries: () => trackRecord.readEntries('bybit', null, null, 0),
+  'rangeRecord.read': () => trackRecord.rangeRecord.read(ME, 'bybit'),
   'shadowRecord.read': () => trackRecord.shadowRecord.read(ME),
   'mutes.read': () => coinMutes.mutes.read(ME),
   writeMute: () => coinMutes.writeMute({ coin: COIN, until: epochMs(1) }),

@@ -25,7 +25,7 @@ const NEVER = 2_000_000_000;
 export interface LedgerDesk {
   readonly market: ScriptedMarket;
   readonly clock: SettableClock;
-  /** Analyses a coin now, recommending what the evidence says or the action given. */
+  /** Analyses a coin now, and enters what the evidence says, or the action given, as a trade. */
   analyse(coin: string, action?: Action): Promise<void>;
   /** One round of settling. */
   settle(): Promise<void>;
@@ -103,7 +103,7 @@ export async function ledgerDesk({
     const lease = await takeRun(database, run.id);
     if (!lease) throw new Error(`the run of ${coin} was taken by somebody else`);
     await finishRun(database, lease, recommended, inputs, async (tx, id) => {
-      await openEntry(tx, entryOf(recommended, id));
+      await openEntry(tx, { ...entryOf(recommended, id), stance: 'trade' });
     });
   }
 

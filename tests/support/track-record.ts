@@ -6,7 +6,7 @@ const NO_TOTALS = { entries: 0, settled: 0, hits: 0, netR: null };
 /** Figures of a market with two coins, as the server gives them. */
 export function aTrackRecord(): TrackRecord {
   const totals = { entries: 25, settled: 4, hits: 1, stopped: 2, expired: 1, voided: 0 };
-  const coin = { entries: 12, settled: 2, hits: 1, netR: -0.1, totalR: -0.2 };
+  const coin = { entries: 12, settled: 2, hits: 1, netR: -0.1 };
   const nothing = {
     totals: { ...NO_TOTALS, stopped: 0, expired: 0, voided: 0, grossR: null, drawdown: 0 },
     costs: null,
@@ -30,21 +30,10 @@ export function aTrackRecord(): TrackRecord {
     ],
     costs: { fees: 0.06, slippage: 0.02, funding: 0.02 },
     blocks: [{ block: 1_484, settled: 4, hits: 1, grossR: -0.4, netR: -0.8 }],
-    aside: nothing,
+    apart: { 'too close to call': nothing, 'stand aside': nothing },
     asideFor: [],
     targets: [{ stance: 'trade', role: 'primary', settled: 4, hits: 1, grossR: -0.1, netR: -0.2 }],
-    odds: [
-      {
-        stance: 'trade',
-        role: 'primary',
-        bin: 5,
-        settled: 4,
-        hits: 1,
-        said: 0.26,
-        expected: 0.03,
-        netR: -0.2,
-      },
-    ],
+    odds: [{ stance: 'trade', role: 'primary', bin: 5, settled: 4, hits: 1, said: 0.26 }],
     sealedRecords: 0,
     chain: {
       number: 29,

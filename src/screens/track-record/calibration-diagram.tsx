@@ -13,7 +13,7 @@ interface CalibrationDiagramProps {
   readonly replayed: readonly CalibrationPoint[];
 }
 
-/** Real entries are dots sized by their number, replayed plans diamonds. */
+/** Real entries are dots sized by their number, replayed looks diamonds. */
 export function CalibrationDiagram({ label, real, replayed }: CalibrationDiagramProps) {
   const shares = [...real, ...replayed].flatMap(({ said, happened }) => [said, happened]);
   const most = Math.max(MANY, ...real.map(({ n }) => n));

@@ -19,8 +19,6 @@ const odds = (row: Partial<StatedOdds>): StatedOdds => ({
   settled: 10,
   hits: 3,
   said: 0.22,
-  expected: 0.03,
-  netR: -0.1,
   ...row,
 });
 
@@ -30,19 +28,20 @@ const rows = () =>
     .getAllByRole('row', { hidden: true })
     .map((row) => row.textContent);
 
-test('entries of both stances with about the same odds are one point', () => {
+test('entries of all stances with about the same odds are one point', () => {
   render(
     <Calibration
       odds={[
         odds({ settled: 30, hits: 6, said: 0.21 }),
-        odds({ stance: 'stand aside', settled: 10, hits: 6, said: 0.25 }),
+        odds({ stance: 'stand aside', settled: 6, hits: 5, said: 0.25 }),
+        odds({ stance: 'too close to call', settled: 4, hits: 1, said: 0.25 }),
         odds({ role: 'first', settled: 7 }),
       ]}
     />,
   );
   expect(rows()).toContain('22%30%40');
   expect(label()).toContain(
-    '40 settled entries of this track record: said 22% on average, happened 30%',
+    '40 settled entries of this track record: stated 22% on average, actual 30%',
   );
 });
 
@@ -53,7 +52,7 @@ test('each target has its own diagram, chosen by keyboard', async () => {
   await userEvent.keyboard('{ArrowUp}');
   expect(label()).toMatch(/^Second waypoint/);
   expect(label()).toContain(
-    '1 settled entry of this track record: said 31% on average, happened 100%',
+    '1 settled entry of this track record: stated 31% on average, actual 100%',
   );
   expect(rows()).toContain('31%100%1');
 });
@@ -61,13 +60,18 @@ test('each target has its own diagram, chosen by keyboard', async () => {
 test('the replay that the odds were checked on stands beside, with its base rate', () => {
   render(<Calibration odds={[]} />);
   const { baseRate, calibration } = ODDS_MODEL.targets.primary;
-  expect(label()).toContain(`${shareText(baseRate.hit)} reached it`);
+  expect(label()).toContain(`replayed looks, ${shareText(baseRate.hit)} reached it`);
+  expect(rows()).toContain('StatedActualOf');
+  expect([...document.querySelectorAll('svg > text')].map((one) => one.textContent)).toEqual([
+    'stated',
+    'actual',
+  ]);
   for (const { said, happened } of calibration) {
     expect(rows().join()).toContain(`${shareText(said)}${shareText(happened)}`);
   }
 });
 
-test('a point on the diagonal lies where said and happened agree, and larger where n is', () => {
+test('a point on the diagonal lies where stated and actual agree, and larger where n is', () => {
   const { container } = render(
     <CalibrationDiagram
       label="Test"

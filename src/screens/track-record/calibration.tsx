@@ -20,25 +20,28 @@ export const TARGET_NAMES: Readonly<Record<TargetRole, string>> = {
 const roleNamed = (name: string): TargetRole =>
   TARGET_ROLES.find((role) => TARGET_NAMES[role] === name) ?? 'primary';
 
+/** Twentieths of the odds. */
+const BINS = 20;
+
 interface CalibrationTableProps {
   readonly name: string;
   readonly real: readonly CalibrationPoint[];
   readonly replayed: readonly CalibrationPoint[];
 }
 
-const COLUMNS = ['Said', 'Happened', 'Of'] as const;
+const COLUMNS = ['Stated', 'Actual', 'Of'] as const;
 
 function CalibrationTable({ name, real, replayed }: CalibrationTableProps) {
   const groups = [
     ['This track record', real],
-    ['Replayed plans', replayed],
+    ['Replayed looks', replayed],
   ] as const;
   if (real.length + replayed.length === 0) return null;
   return (
     <details>
       <summary className="min-h-11 py-2.5 font-medium text-accent">Show as table</summary>
       <table className="numeric w-full border-collapse text-sm">
-        <caption className="sr-only">{name}: odds said and what happened</caption>
+        <caption className="sr-only">{name}: stated odds and actual shares</caption>
         <thead>
           <tr className="text-faint text-xs">
             {COLUMNS.map((column) => (
@@ -75,28 +78,9 @@ function CalibrationTable({ name, real, replayed }: CalibrationTableProps) {
   );
 }
 
-/** Weighted by entries. */
-const joined = (before: CalibrationPoint, next: CalibrationPoint): CalibrationPoint => {
-  const n = before.n + next.n;
-  const mean = (of: 'said' | 'happened') => (before.n * before[of] + next.n * next[of]) / n;
-  return { said: mean('said'), happened: mean('happened'), n };
-};
-
-/** One role, whatever the stance, lowest odds first. */
-function statedOdds(odds: TrackRecord['odds'], role: TargetRole): CalibrationPoint[] {
-  const bins = new Map<number, CalibrationPoint>();
-  for (const { role: its, bin, said, settled, hits } of odds) {
-    if (its !== role || settled === 0) continue;
-    const point = { said, happened: hits / settled, n: settled };
-    const before = bins.get(bin);
-    bins.set(bin, before ? joined(before, point) : point);
-  }
-  return [...bins].toSorted(([a], [b]) => a - b).map(([, point]) => point);
-}
-
 const count = (n: number) => formatNumber(n, 0);
 
-/** Average stated odds, and how often they came true. */
+/** Weighted by entries; null without any. */
 function togetherOf(points: readonly CalibrationPoint[]): CalibrationPoint | null {
   const n = points.reduce((sum, point) => sum + point.n, 0);
   if (n === 0) return null;
@@ -105,20 +89,25 @@ function togetherOf(points: readonly CalibrationPoint[]): CalibrationPoint | nul
   return { said: mean('said'), happened: mean('happened'), n };
 }
 
+/** One role, whatever the stance, lowest odds first. */
+function statedOdds(odds: TrackRecord['odds'], role: TargetRole): CalibrationPoint[] {
+  return Array.from({ length: BINS }, (_, bin) => {
+    const own = odds.filter((one) => one.role === role && one.bin === bin && one.settled > 0);
+    return togetherOf(own.map(({ said, hits, settled: n }) => ({ said, happened: hits / n, n })));
+  }).filter((point) => point !== null);
+}
+
 function realSentence(points: readonly CalibrationPoint[]): string {
   const all = togetherOf(points);
   if (all === null) return 'No entry with stated odds of this target is settled yet.';
-  return `${count(all.n)} settled ${plural(all.n, 'entry', 'entries')} of this track record: said ${shareText(all.said)} on average, happened ${shareText(all.happened)}.`;
+  return `${count(all.n)} settled ${plural(all.n, 'entry', 'entries')} of this track record: stated ${shareText(all.said)} on average, actual ${shareText(all.happened)}.`;
 }
 
 function replayedSentence({ calibration, baseRate }: (typeof ODDS_MODEL.targets)[TargetRole]) {
   const all = togetherOf(calibration);
-  const base =
-    baseRate.n === 0
-      ? ''
-      : ` Of all ${count(baseRate.n)} replayed plans, ${shareText(baseRate.hit)} reached it.`;
-  if (all === null) return `The odds were not checked on replayed plans yet.${base}`;
-  return `${count(all.n)} replayed plans from ${dayOf(ODDS_MODEL.fittedUntil)} to ${dayOf(ODDS_MODEL.validatedUntil)}, which the odds were not fitted on: said ${shareText(all.said)} on average, happened ${shareText(all.happened)}.${base}`;
+  const base = ` Of all ${count(baseRate.n)} replayed looks, ${shareText(baseRate.hit)} reached it.`;
+  if (all === null) return `The odds were not checked on replayed looks yet.${base}`;
+  return `${count(all.n)} replayed looks from ${dayOf(ODDS_MODEL.fittedUntil)} to ${dayOf(ODDS_MODEL.validatedUntil)}, which the odds were not fitted on: stated ${shareText(all.said)} on average, actual ${shareText(all.happened)}.${base}`;
 }
 
 /** Real entries beside the replay on which the odds were checked. */
@@ -131,9 +120,9 @@ export function Calibration({ odds }: Pick<TrackRecord, 'odds'>) {
   return (
     <Card title="Do the stated odds come true?">
       <p className="mb-3 max-w-[68ch] text-muted text-sm">
-        How often a target was said to be reached before the stop, against how often it was. Traded
-        and stood-aside entries count alike. Good odds lie near the dashed line; small numbers stray
-        from it by chance alone.
+        The stated odds of reaching a target before the stop, against the actual share. Entries of
+        every stance count alike. Good odds lie near the dashed line; small numbers stray from it by
+        chance alone.
       </p>
       <ChoiceBar
         label="Target"
@@ -143,7 +132,7 @@ export function Calibration({ odds }: Pick<TrackRecord, 'odds'>) {
       />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 sm:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <CalibrationDiagram
-          label={`${name}, said against happened. ${ofReal} ${ofReplayed}`}
+          label={`${name}, stated against actual. ${ofReal} ${ofReplayed}`}
           real={real}
           replayed={model.calibration}
         />

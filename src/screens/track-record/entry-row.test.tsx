@@ -4,7 +4,6 @@ import { MemoryRouter } from 'react-router-dom';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { oddsWords } from '../../../domain/plan/odds/odds-words.ts';
-import { asideWords } from '../../../domain/plan/odds/stance-words.ts';
 import { TrackRecordEntrySchema } from '../../../domain/record/track-record.ts';
 import { EntryRow } from './entry-row.tsx';
 
@@ -34,7 +33,13 @@ const PLAN = {
   score: 0.4,
   odds: {
     TP1: { hit: 0.5, stop: 0.4, expire: 0.1, expected: 0.1 },
-    TP2: { hit: 0.25, stop: 0.6, expire: 0.15, expected: -0.03 },
+    TP2: {
+      hit: 0.25,
+      interval: { low: 0.21, high: 0.29 },
+      stop: 0.6,
+      expire: 0.15,
+      expected: -0.03,
+    },
   },
   funding: { percent: 0.01, intervalHours: 8, assumed: true },
   recommendation: { asideFor: [] },
@@ -105,13 +110,13 @@ test('a settlement of another form does not show its entry as open', () => {
   expect(row).not.toContain('Open');
 });
 
-test('each target of a plan shows what was said of it', () => {
+test('each target of a plan shows the odds stated of it with their interval, and no expected result', () => {
   const row = showRow({ content: PLAN });
-  expect(row).toContain('Trade');
+  expect(row).toContain('trade');
   expect(row).toContain('Open');
   expect(targets()).toEqual([
-    `TP1 102.0said ${oddsWords(0.5)}`,
-    `TP2 108.0said ${oddsWords(0.25)}, expected −0.03 R`,
+    `TP1 102.0stated ${oddsWords(0.5)}`,
+    `TP2 108.0stated ${oddsWords(0.25)} (21% to 29%)`,
   ]);
 });
 
@@ -123,7 +128,7 @@ test('each target shows what a position closed there came to, and what it cost',
   expect(targets()[1]).toContain('stopped first, −1.11 R net');
 });
 
-test('an entry that stands aside says why, and one without odds that none were said', () => {
+test('an entry that stands aside says why, and one without odds that none were stated', () => {
   const content = {
     ...PLAN,
     stance: 'stand aside',
@@ -131,7 +136,14 @@ test('an entry that stands aside says why, and one without odds that none were s
     recommendation: { asideFor: ['no odds', 'conflict', 'of another version'] },
   };
   const row = showRow({ content });
-  expect(row).toContain('Stand aside');
-  expect(row).toContain(`${asideWords('no odds', null)}; ${asideWords('conflict', null)}.`);
-  expect(targets()).toEqual(['TP1 102.0no odds said', 'TP2 108.0no odds said']);
+  expect(row).toContain('stand aside');
+  expect(row).toContain('the history is too short for odds; timeframes lean opposite ways.');
+  expect(targets()).toEqual(['TP1 102.0no odds stated', 'TP2 108.0no odds stated']);
+});
+
+test('an entry too close to call says so and why', () => {
+  const recommendation = { asideFor: ['interval'] };
+  const row = showRow({ content: { ...PLAN, stance: 'too close to call', recommendation } });
+  expect(row).toContain('too close to call');
+  expect(row).toContain('break-even lies inside the odds.');
 });

@@ -8,18 +8,19 @@ import {
   Hourglass,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { AsideReasonSchema } from '../../../domain/analysis/recommendation.ts';
+import { AsideReasonSchema, type Odds } from '../../../domain/analysis/recommendation.ts';
 import { listOf } from '../../../domain/analysis/stored-fields.ts';
-import { expectedWords, oddsWords } from '../../../domain/plan/odds/odds-words.ts';
-import { asideWords } from '../../../domain/plan/odds/stance-words.ts';
+import { oddsWords } from '../../../domain/plan/odds/odds-words.ts';
 import type { LedgerEntry, Outcome } from '../../../domain/record/ledger-record.ts';
 import type { TrackRecordEntry } from '../../../domain/record/track-record.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { formatPrice } from '../../../domain/text/number-format.ts';
-import { rText } from '../../../domain/text/r-text.ts';
+import { rText, shareText } from '../../../domain/text/r-text.ts';
+import { directionTone } from '../../plan/direction-tone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import type { Tone } from '../../ui/tone.ts';
+import { REASON_NAMES } from './group-sections.tsx';
 
 const OUTCOME_WORDS = { hit: 'reached', stopped: 'stopped first', expired: 'not in time' } as const;
 
@@ -28,7 +29,13 @@ interface EntryTargetsProps {
   readonly settlement: TrackRecordEntry['settlement'];
 }
 
-/** Stated odds of each target, and the result of a position closed there. */
+function statedText({ hit, interval }: Odds): string {
+  const stated = `stated ${oddsWords(hit)}`;
+  return interval
+    ? `${stated} (${shareText(interval.low)} to ${shareText(interval.high)})`
+    : stated;
+}
+
 function EntryTargets({ content, settlement }: EntryTargetsProps) {
   const { waypoints, label, target, tickSize, odds } = content;
   const result = settlement?.outcome === 'void' ? null : settlement;
@@ -43,10 +50,7 @@ function EntryTargets({ content, settlement }: EntryTargetsProps) {
             <span className={one.label === label ? 'font-semibold' : ''}>
               {one.label} {formatPrice(one.price, tickSize)}
             </span>
-            <span className="text-muted">
-              {said ? `said ${oddsWords(said.hit)}` : 'no odds said'}
-              {said && one.label === label ? `, expected ${expectedWords(said.expected)}` : ''}
-            </span>
+            <span className="text-muted">{said ? statedText(said) : 'no odds stated'}</span>
             {outcome ? (
               <span>
                 {OUTCOME_WORDS[outcome.outcome]}, {rText(outcome.netR)} net
@@ -97,23 +101,6 @@ function UnreadRow({ number, hash }: Pick<TrackRecordEntry, 'number' | 'hash'>) 
   );
 }
 
-function StanceBadge({ content }: { readonly content: LedgerEntry }) {
-  return content.stance === 'trade' ? (
-    <Badge tone="accent">Trade</Badge>
-  ) : (
-    <Badge>Stand aside</Badge>
-  );
-}
-
-/** Null unless it said to stand aside. */
-function reasonsOf(content: LedgerEntry): string | null {
-  if (content.stance === 'trade') return null;
-  const expected = content.odds?.[content.label]?.expected ?? null;
-  const reasons = listOf(AsideReasonSchema, content.recommendation.asideFor);
-  return [...new Set(reasons.map((reason) => asideWords(reason, expected)))].join('; ');
-}
-
-/** The result before costs, and each cost. */
 function CostLine({ settlement }: Pick<TrackRecordEntry, 'settlement'>) {
   if (settlement === null || settlement.outcome === 'void') return null;
   const { fees, slippage, funding } = settlement.costs;
@@ -128,28 +115,33 @@ function CostLine({ settlement }: Pick<TrackRecordEntry, 'settlement'>) {
 export function EntryRow({ entry }: { readonly entry: TrackRecordEntry }) {
   const { number, content, settlement, settlement_number, hash } = entry;
   if (content === null) return <UnreadRow number={number} hash={hash} />;
-  const { coin, action, snapshotTime, tickSize } = content;
+  const { coin, action, stance, snapshotTime, tickSize } = content;
   const result = settlement?.outcome === 'void' ? null : settlement;
   const price = (value: number) => formatPrice(value, tickSize);
-  const long = action === 'LONG';
-  const Arrow = long ? ArrowUp : ArrowDown;
-  const reasons = reasonsOf(content);
+  const Arrow = action === 'LONG' ? ArrowUp : ArrowDown;
+  const reasons = listOf(AsideReasonSchema, content.recommendation.asideFor);
   return (
     <li className="flex flex-col gap-2 border-line border-t py-3 first:border-t-0 sm:flex-row sm:items-center sm:gap-4">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{coin}</span>
           <span
-            className={`inline-flex items-center gap-1 font-[650] text-sm ${long ? 'text-up' : 'text-down'}`}
+            className={`inline-flex items-center gap-1 font-[650] text-sm ${directionTone(action, content.stance)}`}
           >
             <Arrow aria-hidden="true" strokeWidth={3} className="size-4" />
             {action}
           </span>
-          <StanceBadge content={content} />
+          <Badge tone={stance === 'trade' ? 'accent' : 'plain'}>
+            <span className="first-letter:uppercase">{stance}</span>
+          </Badge>
           <OutcomeBadge settlement={settlement} settlement_number={settlement_number} />
           {result ? <span className="numeric font-semibold">{rText(result.netR)} net</span> : null}
         </p>
-        {reasons ? <p className="text-sm first-letter:uppercase">{reasons}.</p> : null}
+        {reasons.length > 0 ? (
+          <p className="text-sm first-letter:uppercase">
+            {reasons.map((reason) => REASON_NAMES[reason]).join('; ')}.
+          </p>
+        ) : null}
         <p className="numeric text-sm">
           Entry {price(content.entry)}, stop {price(content.stop)}
           {result ? `, exit ${price(result.exit)}` : ''}

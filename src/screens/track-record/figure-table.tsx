@@ -37,7 +37,7 @@ interface GroupCardProps {
 /** Not a region, as groups have cards of the same names. */
 export function GroupCard({ title, children }: GroupCardProps) {
   return (
-    <div className="min-w-0 pt-1">
+    <div className="@container min-w-0 pt-1">
       <h3 className="mb-1 font-[560] text-[0.9375rem]">{title}</h3>
       {children}
     </div>
@@ -60,7 +60,7 @@ interface FigureTableProps {
 export function FigureTable({ caption, captionHidden = false, columns, rows }: FigureTableProps) {
   const [first, ...others] = columns;
   return (
-    <table className="numeric w-full border-collapse text-sm">
+    <table className="numeric w-full border-collapse text-sm @max-[15rem]:text-xs">
       <caption
         className={
           captionHidden
@@ -72,11 +72,15 @@ export function FigureTable({ caption, captionHidden = false, columns, rows }: F
       </caption>
       <thead>
         <tr className="align-bottom text-faint text-xs">
-          <th scope="col" className="py-1 pe-2 text-start font-normal sm:pe-3">
+          <th scope="col" className="py-1 pe-2 text-start font-normal @max-[15rem]:pe-1 sm:pe-3">
             {first}
           </th>
           {others.map((column) => (
-            <th key={column} scope="col" className="py-1 ps-2 text-end font-normal sm:ps-3">
+            <th
+              key={column}
+              scope="col"
+              className="py-1 ps-2 text-end font-normal @max-[15rem]:ps-1 sm:ps-3"
+            >
               {column}
             </th>
           ))}
@@ -87,7 +91,7 @@ export function FigureTable({ caption, captionHidden = false, columns, rows }: F
           <tr key={key} className="border-line border-t">
             <th
               scope="row"
-              className="py-2 pe-2 text-start align-baseline font-normal text-muted sm:pe-3"
+              className="py-2 pe-2 text-start align-baseline @max-[15rem]:pe-1 font-normal text-muted sm:pe-3"
             >
               {name}
               {note ? <span className="block text-faint text-xs">{note}</span> : null}
@@ -95,7 +99,7 @@ export function FigureTable({ caption, captionHidden = false, columns, rows }: F
             {figures.map((figure, place) => (
               <td
                 key={others[place]}
-                className="whitespace-nowrap py-2 ps-2 text-end align-baseline font-[560] sm:ps-3"
+                className="whitespace-nowrap py-2 ps-2 text-end align-baseline font-[560] @max-[15rem]:whitespace-normal @max-[15rem]:ps-1 sm:ps-3"
               >
                 {figure}
               </td>

@@ -8,7 +8,8 @@ import type { RecordGroup } from '../../../domain/record/track-record.ts';
 import { rText, shareText } from '../../../domain/text/r-text.ts';
 import { untilIdle } from '../../device/idle.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { TONE_TEXT, type Tone } from '../../ui/tone.ts';
+import { TONE_TEXT, type Tone, toneOf } from '../../ui/tone.ts';
+import { unlessLate } from '../../ui/use-late.ts';
 import { reachedText } from './figure-table.tsx';
 
 type Blocks = RecordGroup['blocks'];
@@ -36,19 +37,12 @@ function useEstimates(blocks: Blocks): Estimates {
   const enough = blocks.length >= LEAST_BLOCKS;
   useEffect(() => {
     if (!enough) return;
-    let current = true;
-    void untilIdle().then(() => {
-      if (current) setFound({ ...estimated(blocks), from: blocks });
-    });
-    return () => {
-      current = false;
-    };
+    return unlessLate(untilIdle(), () => setFound({ ...estimated(blocks), from: blocks }));
   }, [blocks, enough]);
   if (!enough) return { kind: 'too few', blocks: blocks.length };
   return found?.from === blocks ? { kind: 'known', of: found } : { kind: 'computing' };
 }
 
-/** An interval in words, or why there is none. */
 function intervalText(
   estimates: Estimates,
   measure: Measure,
@@ -82,9 +76,6 @@ function Figure({ label, note, tone = 'plain', children }: FigureProps) {
     </div>
   );
 }
-
-const toneOf = (r: number | null): Tone =>
-  r === null || r === 0 ? 'plain' : r > 0 ? 'up' : 'down';
 
 export function Figures({ totals, blocks }: Pick<RecordGroup, 'totals' | 'blocks'>) {
   const { entries, settled, hits, stopped, expired, voided, grossR, netR, drawdown } = totals;

@@ -111,12 +111,13 @@ function CoinTable({ record }: { readonly record: Pick<TrackRecord, 'market' | '
   );
 }
 
-const REASON_NAMES: Readonly<Record<AsideReason, string>> = {
+export const REASON_NAMES: Readonly<Record<AsideReason, string>> = {
   'no odds': 'the history is too short for odds',
   'poor odds': 'the odds do not pay',
-  costs: 'costs eat what is expected',
+  costs: 'costs take too much',
   'no lean': 'the evidence hardly leans',
   conflict: 'timeframes lean opposite ways',
+  interval: 'break-even lies inside the odds',
 };
 
 function AsideReasons({ asideFor }: Pick<TrackRecord, 'asideFor'>) {
@@ -135,12 +136,7 @@ function AsideReasons({ asideFor }: Pick<TrackRecord, 'asideFor'>) {
   );
 }
 
-interface SectionProps {
-  readonly record: TrackRecord;
-}
-
-/** Plans that said to trade: the figures that count. */
-export function TradedSection({ record }: SectionProps) {
+export function TradedSection({ record }: { readonly record: TrackRecord }) {
   return (
     <GroupSection
       title="Plans that said to trade"
@@ -155,19 +151,32 @@ export function TradedSection({ record }: SectionProps) {
   );
 }
 
-/** Plans that said to stand aside: followed, but excluded from the other figures. */
-export function AsideSection({ record }: SectionProps) {
-  const { aside } = record;
+const APART = {
+  'too close to call': [
+    'Plans too close to call',
+    'Break-even after costs lies inside the interval of their odds.',
+  ],
+  'stand aside': [
+    'Plans that said to stand aside',
+    'They say LONG or SHORT, but also that it is not worth trading.',
+  ],
+} as const;
+
+interface ApartSectionProps {
+  readonly record: TrackRecord;
+  readonly stance: keyof typeof APART;
+}
+
+/** Followed, but excluded from the figures of trades. */
+export function ApartSection({ record, stance }: ApartSectionProps) {
+  const [title, why] = APART[stance];
+  const group = record.apart[stance];
+  const about = `${why} They are followed all the same, so that one can see whether that was right, and are in no figure of the plans that said to trade.`;
   return (
-    <GroupSection
-      title="Plans that said to stand aside"
-      about="They say LONG or SHORT, but also that it is not worth trading. They are followed all the same, so that one can see whether that was right, and are in no figure of the plans that said to trade."
-      group={aside}
-      folded
-    >
-      <AsideReasons asideFor={record.asideFor} />
-      <TargetTable targets={record.targets} stance="stand aside" />
-      <CostTable costs={aside.costs} totals={aside.totals} />
+    <GroupSection title={title} about={about} group={group} folded>
+      {stance === 'stand aside' ? <AsideReasons asideFor={record.asideFor} /> : null}
+      <TargetTable targets={record.targets} stance={stance} />
+      <CostTable costs={group.costs} totals={group.totals} />
     </GroupSection>
   );
 }

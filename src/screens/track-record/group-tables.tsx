@@ -13,7 +13,6 @@ interface TargetTableProps {
   readonly stance: Stance;
 }
 
-/** Each target on its own. */
 export function TargetTable({ targets, stance }: TargetTableProps) {
   return (
     <GroupCard title="Target by target">

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { addressOf, readQuestion } from './record-address.ts';
 
 test('an address is read as it was made', () => {
-  const question = { market: 'bybit', coin: 'BTCUSDT', group: 'aside', page: 3 } as const;
+  const question = {
+    market: 'bybit',
+    coin: 'BTCUSDT',
+    group: 'too close to call',
+    page: 3,
+  } as const;
   expect(readQuestion(addressOf(question))).toEqual(question);
   expect(addressOf({ market: null, coin: null, group: null, page: 0 }).toString()).toBe('');
 });

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
+import { StanceSchema } from '../../../domain/analysis/recommendation.ts';
 import { CoinSchema } from '../../../domain/market/coin.ts';
-import { RECORD_GROUPS } from '../../../domain/record/track-record.ts';
 import type { TrackRecordQuestion } from '../../data/track-record.ts';
 
 /** Pages an address may name. */
 const MOST_PAGES = 100_000;
 
-/** Reads ?market=, ?coin=, ?show= (a group) and ?page= (from 1); ignores invalid values. */
+/** Reads ?market=, ?coin=, ?show= (a stance) and ?page= (from 1); ignores invalid values. */
 export function readQuestion(
   parameters: URLSearchParams,
 ): TrackRecordQuestion & { readonly page: number } {
@@ -16,7 +16,7 @@ export function readQuestion(
   return {
     market: parameters.get('market') || null,
     coin: v.is(CoinSchema, symbol) ? symbol : null,
-    group: RECORD_GROUPS.find((group) => group === parameters.get('show')) ?? null,
+    group: StanceSchema.options.find((stance) => stance === parameters.get('show')) ?? null,
     page: known ? page - 1 : 0,
   };
 }

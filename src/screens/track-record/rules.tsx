@@ -10,23 +10,29 @@ interface RulesProps {
   readonly now: number;
 }
 
-function ChainState({ chain, now }: RulesProps) {
+interface ChainStateProps extends RulesProps {
+  readonly of: string;
+}
+
+/** Nothing before the first record. */
+export function ChainState({ of, chain, now }: ChainStateProps) {
   const { number, hash, verifiedNumber, verifiedAt, brokenNumber } = chain;
   if (brokenNumber !== null) {
     return (
       <p className="flex gap-2 font-medium text-down">
         <ShieldAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        Record {brokenNumber} does not match its seal: it, or one before it, was changed after it
-        was written.
+        {of}: record {brokenNumber} does not match its seal: it, or one before it, was changed after
+        it was written.
       </p>
     );
   }
+  if (number === 0) return null;
   return (
     <div className="flex gap-2">
       <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-up" />
       <div className="min-w-0">
         <p>
-          Chain verified up to record {verifiedNumber} of {number}
+          {of}: verified up to record {verifiedNumber} of {number}
           {verifiedAt === null ? '' : `, ${relativeTime(verifiedAt, now)}`}.
         </p>
         {hash === null ? null : (
@@ -37,7 +43,6 @@ function ChainState({ chain, now }: RulesProps) {
   );
 }
 
-/** How entries are made and settled, and whether the chain is intact. */
 export function Rules({ chain, now }: RulesProps) {
   return (
     <Card title="The rules">
@@ -54,7 +59,7 @@ export function Rules({ chain, now }: RulesProps) {
         and the seal before it. Changing a record breaks every seal that follows; note the last seal
         and you can hold us to it.
       </p>
-      <ChainState chain={chain} now={now} />
+      <ChainState of="Recommendations" chain={chain} now={now} />
     </Card>
   );
 }

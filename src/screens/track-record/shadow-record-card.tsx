@@ -40,7 +40,7 @@ function ShadowState({ shadow }: { readonly shadow: Shadow }) {
           {registered.statement} Registered on {registered.registered}.
         </p>
       ) : null}
-      <div className="my-2 max-w-xl">
+      <div className="@container my-2 max-w-xl">
         <FigureTable
           caption={`${shadow.hypothesis}, ${shadow.marketName}`}
           captionHidden

@@ -99,29 +99,56 @@ test('hypotheses under test are shown to whom the server gives them, and to nobo
   await screen.findByRole('heading', { name: /a filter, Bybit/ });
 });
 
-test('plans that stood aside are folded below those that said to trade', async () => {
+/** Seven entries that stood aside, and five too close to call. */
+function recordOfThree() {
   const record = aTrackRecord();
-  const aside = { ...record.aside, totals: { ...record.totals, entries: 7 } };
-  backend.answer(RECORD, [200, { ...record, aside }]);
+  const group = (entries: number) => ({
+    ...record.apart['stand aside'],
+    totals: { ...record.totals, entries },
+  });
+  const apart = { 'too close to call': group(5), 'stand aside': group(7) };
+  return { ...record, apart };
+}
+
+test('plans that are no trades are folded below those that are, each group by itself', async () => {
+  const record = recordOfThree();
+  backend.answer(RECORD, [200, record]);
   await open();
   const headings = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
   expect(headings).toEqual([
     'Plans that said to trade',
     'Do the stated odds come true?',
+    'Plans too close to call',
     'Plans that said to stand aside',
     'Every recommendation',
     'The rules',
   ]);
-  const folded = screen.getByRole('region', { name: /said to stand aside/ });
-  expect(folded.querySelector('details')?.open).toBe(false);
-  screen.getByText(`1 to 10 of ${record.totals.entries + 7}`);
+  for (const [name, entries] of [
+    [/too close to call/, 5],
+    [/said to stand aside/, 7],
+  ] as const) {
+    const folded = screen.getByRole('region', { name });
+    expect(folded.querySelector('details')?.open).toBe(false);
+    expect(folded.querySelector('summary')?.textContent).toContain(`${entries} recorded`);
+  }
+  const traded = screen.getByRole('region', { name: 'Plans that said to trade' });
+  expect(traded.querySelector('dd')?.textContent).toBe(`${record.totals.entries}4 settled`);
+  screen.getByText(`1 to 10 of ${record.totals.entries + 12}`);
 });
 
-test('the list is counted by the group that is asked for, from its first page', async () => {
-  const record = aTrackRecord();
-  const aside = { ...record.aside, totals: { ...record.totals, entries: 7 } };
-  backend.answer(RECORD, [200, { ...record, aside }]);
+test.each([
+  ['Those too close to call', '1 to 5 of 5'],
+  ['Those that said to stand aside', '1 to 7 of 7'],
+])('the list shows by itself, from its first page: %s', async (name, range) => {
+  backend.answer(RECORD, [200, recordOfThree()]);
   await open('?page=2');
-  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Those that said to stand aside');
-  await screen.findByText('1 to 7 of 7');
+  await userEvent.selectOptions(screen.getByLabelText('Show'), name);
+  await screen.findByText(range);
+});
+
+test('the rules say what cannot be shown, and of what the odds are', async () => {
+  await open();
+  const rules = screen.getByRole('region', { name: 'The rules' });
+  expect(rules.textContent).toContain('an edge of 0.05 R would take about 14 years at today’s');
+  expect(rules.textContent).toContain('every look at recorded candles');
 });

@@ -1,28 +1,31 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import type { RecordGroupName, TrackRecord } from '../../../domain/record/track-record.ts';
+import type { Stance } from '../../../domain/analysis/recommendation.ts';
+import { ENTRIES_A_PAGE, type TrackRecord } from '../../../domain/record/track-record.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { useHeld } from '../../data/resource.ts';
-import { shadowRecord, type TrackRecordQuestion, useTrackRecord } from '../../data/track-record.ts';
+import {
+  shadowRecord,
+  type TrackRecordAnswer,
+  type TrackRecordQuestion,
+  useTrackRecord,
+} from '../../data/track-record.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { Calibration } from './calibration.tsx';
-import { EntryList } from './entry-list.tsx';
-import { AsideSection, TradedSection } from './group-sections.tsx';
+import { EntryRow } from './entry-row.tsx';
+import { ApartSection, TradedSection } from './group-sections.tsx';
+import { RangeSection } from './range-coverage.tsx';
 import { addressOf, readQuestion } from './record-address.ts';
 import { Rules } from './rules.tsx';
 import { ShadowRecordCard } from './shadow-record-card.tsx';
-
-/** A null name counts all groups. */
-function entriesIn({ totals, aside }: TrackRecord, name: RecordGroupName | null): number {
-  const counts = { trade: totals.entries, aside: aside.totals.entries };
-  return name === null ? counts.trade + counts.aside : counts[name];
-}
 
 interface RecordFiltersProps {
   readonly record: TrackRecord;
@@ -37,7 +40,7 @@ const WIDTH = 'min-w-0 flex-1 basis-40 sm:max-w-64';
 /** A requested coin is listed even without entries. */
 function RecordFilters({ record, question, loading, onAsk }: RecordFiltersProps) {
   const { coin } = question;
-  const rows = [...record.coins, ...record.aside.coins];
+  const rows = [record, ...Object.values(record.apart)].flatMap((group) => group.coins);
   const recorded = rows.map((row) => row.coin).toSorted();
   const coins = new Set(coin === null ? recorded : [...recorded, coin]);
   const market = loading ? (question.market ?? record.market) : record.market;
@@ -63,6 +66,47 @@ function RecordFilters({ record, question, loading, onAsk }: RecordFiltersProps)
         onChange={(chosen) => onAsk({ coin: chosen || null })}
       />
     </div>
+  );
+}
+
+const GROUPS = [
+  ['', 'All'],
+  ['trade', 'Those that said to trade'],
+  ['too close to call', 'Those too close to call'],
+  ['stand aside', 'Those that said to stand aside'],
+] as const satisfies readonly (readonly [Stance | '', string])[];
+
+interface EntryListProps extends Pick<RecordFiltersProps, 'onAsk'> {
+  readonly shown: TrackRecordAnswer;
+  /** Null for all groups. */
+  readonly group: Stance | null;
+}
+
+/** Newest first, losers included. */
+function EntryList({ shown, group, onAsk }: EntryListProps) {
+  return (
+    <Card title="Every recommendation">
+      <SelectField
+        label="Show"
+        className="mb-2 max-w-80"
+        options={GROUPS}
+        value={group ?? ''}
+        onChange={(chosen) => onAsk({ group: chosen || null })}
+      />
+      <ul>
+        {shown.entries.map((entry) => (
+          <EntryRow key={entry.number} entry={entry} />
+        ))}
+      </ul>
+      <div className="mt-2 border-line border-t pt-3">
+        <Pager
+          page={shown.page ?? 0}
+          pageSize={ENTRIES_A_PAGE}
+          total={shown.total}
+          onPage={(page) => onAsk({ page })}
+        />
+      </div>
+    </Card>
   );
 }
 
@@ -150,15 +194,10 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
           {market?.real ? <p className="text-muted text-sm">On {market.name}.</p> : null}
           <TradedSection record={record} />
           <Calibration odds={record.odds} />
-          <AsideSection record={record} />
-          <EntryList
-            entries={shown.entries}
-            total={entriesIn(record, shown.group)}
-            page={shown.page ?? 0}
-            group={loading ? question.group : shown.group}
-            onGroup={(group) => ask({ group })}
-            onPage={(page) => ask({ page })}
-          />
+          <RangeSection userId={userId} market={record.market} online={online} now={now} />
+          <ApartSection record={record} stance="too close to call" />
+          <ApartSection record={record} stance="stand aside" />
+          <EntryList shown={shown} group={loading ? question.group : shown.group} onAsk={ask} />
           <ShadowRecordCard shadows={shadows ?? []} />
           <Rules chain={record.chain} now={now} />
         </div>
