@@ -59,16 +59,3 @@ export function seriesFromRows(timeframe: Timeframe, rows: readonly CandleRow[])
     volume: column(5),
   };
 }
-
-/** Excludes row `end`; shares memory with `series`. */
-export function sliceSeries(series: CandleSeries, start: number, end: number): CandleSeries {
-  return {
-    timeframe: series.timeframe,
-    time: series.time.subarray(start, end),
-    open: series.open.subarray(start, end),
-    high: series.high.subarray(start, end),
-    low: series.low.subarray(start, end),
-    close: series.close.subarray(start, end),
-    volume: series.volume.subarray(start, end),
-  };
-}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Count } from '../text/quantity.ts';
 
 /** Times are ISO 8601. */
 export const BetaEntrySchema = v.object({
@@ -15,7 +16,7 @@ export type BetaEntry = v.InferOutput<typeof BetaEntrySchema>;
 export const BetaPageSchema = v.object({
   entries: v.array(BetaEntrySchema),
   /** Over all pages. */
-  total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  total: Count,
 });
 export type BetaPage = v.InferOutput<typeof BetaPageSchema>;
 
@@ -41,7 +42,5 @@ export const LastBackupSchema = v.object({
 export type LastBackup = v.InferOutput<typeof LastBackupSchema>;
 
 /** Either an e-mail on its way, or a link for the operator to pass on. */
-export const BetaAnswerSchema = v.object({
-  message: v.string(),
-});
+export const BetaAnswerSchema = v.object({ message: v.string() });
 export type BetaAnswer = v.InferOutput<typeof BetaAnswerSchema>;

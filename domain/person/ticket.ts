@@ -25,7 +25,6 @@ const PRIORITY_NAMES: Readonly<Record<string, string>> = {
   high: 'High',
 } satisfies Record<TicketPriority, string>;
 
-/** Unknown values are returned as they are. */
 export function priorityName(priority: string): string {
   return PRIORITY_NAMES[priority] ?? priority;
 }

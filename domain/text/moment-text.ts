@@ -50,10 +50,8 @@ export function momentPhrase(moment: number, now: number): string {
 export const isSameDay = (moment: number, other: number): boolean =>
   new Date(moment).toDateString() === new Date(other).toDateString();
 
-/** '21:15'. */
 export const clockMoment = (moment: number): string => clockText(new Date(moment));
 
-/** '20 Nov, 21:15'. */
 export function shortMoment(moment: number): string {
   const time = new Date(moment);
   return `${dayText(time)}, ${clockText(time)}`;

@@ -16,6 +16,8 @@ export const price = (value: number): Price => value as Price;
 export const percent = (value: number): Percent => value as Percent;
 
 export const FiniteNumber = v.pipe(v.number(), v.finite());
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const Share = v.pipe(FiniteNumber, v.minValue(0), v.maxValue(1));
 export const EpochMsSchema = v.pipe(FiniteNumber, v.integer(), v.transform(epochMs));
 export const PriceSchema = v.pipe(FiniteNumber, v.transform(price));
 export const PercentSchema = v.pipe(FiniteNumber, v.transform(percent));

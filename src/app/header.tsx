@@ -114,11 +114,11 @@ export function Header() {
   unread.useFollowed(userId ?? '', online && userId !== undefined);
   const entries = <Entries admin={useIsAdmin() === true} />;
   return (
-    <header className="sticky top-0 z-30 h-(--head-height) border-line border-b bg-page pt-[env(safe-area-inset-top)]">
+    <header className="@container sticky top-0 z-30 h-(--head-height) border-line border-b bg-page pt-[env(safe-area-inset-top)]">
       <div className="gutter mx-auto flex h-full max-w-[110rem] items-center">
         <Link
           to="/dashboard?clear=true"
-          className="flex min-h-11 shrink-0 items-center gap-2.5 font-semibold tracking-[-0.01em]"
+          className="flex min-h-11 shrink-0 items-center gap-2.5 font-semibold tracking-[-0.01em] @max-[14.5rem]:[&>svg]:hidden"
         >
           <Mark />
           Coin Analyst

@@ -9,12 +9,8 @@ import { lastHere, rememberHere } from '../device/visits.ts';
 import { onSessionEnd } from '../state/session-scope.ts';
 import { watchlist } from './watchlist.ts';
 
-interface Away {
-  /** Changes since the last visit that the user has not opened. */
-  readonly changes: number;
-}
-
-export const useAway = create<Away>(() => ({ changes: 0 }));
+/** Changes since the last visit that the user has not opened. */
+export const useAway = create<{ readonly changes: number }>(() => ({ changes: 0 }));
 
 export function forgetAway(): void {
   useAway.setState({ changes: 0 });

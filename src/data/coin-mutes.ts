@@ -53,6 +53,5 @@ async function settled(userId: string, what: string, outcome: Outcome<unknown>) 
 export const muteCoin = async (userId: string, mute: CoinMute) =>
   settled(userId, 'The coin was not muted.', await writeMute(mute));
 
-/** Returns null, or an error message. */
 export const unmuteCoin = async (userId: string, coin: Coin) =>
   settled(userId, 'The coin is still muted.', await removeMute(userId, coin));

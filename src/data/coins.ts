@@ -33,11 +33,7 @@ export type Coins =
     }
   | { readonly status: 'failed'; readonly message: string };
 
-interface CoinsState {
-  readonly list: Coins;
-}
-
-export const useCoins = create<CoinsState>(() => ({ list: { status: 'loading' } }));
+export const useCoins = create<{ readonly list: Coins }>(() => ({ list: { status: 'loading' } }));
 
 function ordered({ coins, turnover }: CoinList): readonly Coin[] {
   const traded = (coin: Coin) => turnover[coin] ?? 0;

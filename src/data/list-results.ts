@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listOf } from '../../domain/analysis/stored-fields.ts';
 import { CoinSchema } from '../../domain/market/coin.ts';
 import { epochMs, MomentSchema } from '../../domain/text/quantity.ts';
 import { readSnapshots } from '../backend/snapshots.ts';
@@ -42,12 +43,7 @@ const byUrgency = (a: Entry, b: Entry) =>
 
 /** Latest results first. */
 function namedBy(entries: readonly unknown[]): readonly NamedResult[] {
-  const read = entries
-    .flatMap((entry) => {
-      const parsed = v.safeParse(EntrySchema, entry);
-      return parsed.success ? [parsed.output] : [];
-    })
-    .sort(byUrgency);
+  const read = listOf(EntrySchema, entries).sort(byUrgency);
   const latest = read.map(({ coin, latest_snapshot: snapshotId, snapshot_time: storedAt }) => {
     return { coin, kind: 'current', snapshotId, storedAt } as const;
   });

@@ -65,6 +65,5 @@ async function settled(userId: string, what: string, outcome: Outcome<unknown>) 
 export const saveLevel = async (userId: string, id: string | null, request: LevelRequest) =>
   settled(userId, 'saved', await writeLevel(id, request));
 
-/** Returns null, or an error message. */
 export const deleteLevel = async (userId: string, id: string) =>
   settled(userId, 'deleted', await removeLevel(id));

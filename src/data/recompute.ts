@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { AnalysisResultSchema } from '../../domain/analysis/analysis.ts';
 import type { WorkerAnswer } from '../../domain/analysis/recompute-messages.ts';
+import { validOf } from '../../domain/analysis/stored-fields.ts';
 import { computeInWorker } from '../device/recompute-worker.ts';
 import type { ChartedAnalysis } from './database/snapshot-cache.ts';
 import { type InputsOutcome, loadInputs } from './snapshot-inputs.ts';
@@ -10,10 +10,8 @@ export type RecomputeOutcome =
   | Exclude<InputsOutcome, { readonly status: 'inputs' }>;
 
 /** Without the device's fields; unchanged if of another engine, which is not recomputed. */
-function storedResult(analysis: ChartedAnalysis): unknown {
-  const parsed = v.safeParse(AnalysisResultSchema, analysis);
-  return parsed.success ? parsed.output : analysis;
-}
+const storedResult = (analysis: ChartedAnalysis) =>
+  validOf(AnalysisResultSchema, analysis) ?? analysis;
 
 export async function recomputeHere(
   analysis: ChartedAnalysis,

@@ -96,7 +96,6 @@ export async function readAuthors(ticketId: string): Promise<Outcome<ReadonlyMap
 }
 
 interface ShownTicket {
-  /** Null if the user may see no such ticket. */
   readonly ticket: TicketDetail | null;
   /** For admins. */
   readonly authors: ReadonlyMap<string, string>;

@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import * as v from 'valibot';
 import type { Stance } from '../../domain/analysis/recommendation.ts';
 import type { Coin } from '../../domain/market/coin.ts';
+import { type RangeRecord, RangeRecordSchema } from '../../domain/record/range-record.ts';
 import { type ShadowRecord, ShadowRecordSchema } from '../../domain/record/shadow-record.ts';
 import {
   ClosedCallsSchema,
   ENTRIES_A_PAGE,
   MOST_CLOSED_CALLS,
-  type RecordGroupName,
+  type TrackRecord,
   TrackRecordEntriesSchema,
   TrackRecordSchema,
 } from '../../domain/record/track-record.ts';
@@ -21,7 +22,7 @@ export interface TrackRecordQuestion {
   readonly market: string | null;
   readonly coin: Coin | null;
   /** Null: all. */
-  readonly group: RecordGroupName | null;
+  readonly group: Stance | null;
   /** From 0; null: totals alone, every list empty but the closed calls. */
   readonly page: number | null;
 }
@@ -37,25 +38,26 @@ export const RecordedSchema = v.object({
 
 type Recorded = v.InferOutput<typeof RecordedSchema>;
 
-const STANCES = {
-  trade: 'trade',
-  aside: 'stand aside',
-} as const satisfies Record<RecordGroupName, Stance>;
+/** A null stance counts all. */
+function entriesIn({ totals, apart }: TrackRecord, stance: Stance | null): number {
+  const groups = { trade: { totals }, ...apart };
+  const counted = stance === null ? Object.values(groups) : [groups[stance]];
+  return counted.reduce((sum, group) => sum + group.totals.entries, 0);
+}
 
 export function readEntries(
   market: string,
   coin: Coin | null,
-  group: RecordGroupName | null,
+  group: Stance | null,
   page: number,
 ): Promise<Outcome<Recorded['entries']>> {
   const first = page * ENTRIES_A_PAGE;
   return fromTables((db) => {
-    const ofCoin = coin === null ? {} : { coin };
-    const inGroup = group === null ? {} : { stance: STANCES[group] };
+    const asked = { market, ...(coin && { coin }), ...(group && { stance: group }) };
     return db
       .from('track_record_entries')
       .select('number, content, hash, settlement, settlement_number')
-      .match({ market, ...ofCoin, ...inGroup })
+      .match(asked)
       .order('number', { ascending: false })
       .range(first, first + ENTRIES_A_PAGE - 1);
   }, TrackRecordEntriesSchema);
@@ -78,7 +80,7 @@ export function readClosedCalls(market: string, coin: Coin): Promise<Outcome<Rec
 async function readRecord(
   market: string | null,
   coin: Coin | null,
-  group: RecordGroupName | null,
+  group: Stance | null,
   page: number | null,
 ): Promise<Outcome<Recorded>> {
   const question = { in_market: market, of_coin: coin, totals_only: page === null };
@@ -96,24 +98,16 @@ async function readRecord(
   return entries.ok ? succeeded({ ...shown, entries: entries.value }) : entries;
 }
 
-export const trackRecord = resource<
-  [
-    market: string | null,
-    coin: Coin | null,
-    group: RecordGroupName | null,
-    page: TrackRecordQuestion['page'],
-  ],
-  Recorded
->({
+export const trackRecord = resource<Parameters<typeof readRecord>, Recorded>({
   name: 'track-record',
   read: (_, ...question) => readRecord(...question),
   schema: RecordedSchema,
 });
 
 export interface TrackRecordAnswer extends Recorded {
-  /** As requested. */
-  readonly group: RecordGroupName | null;
+  readonly group: Stance | null;
   readonly page: number | null;
+  readonly total: number;
   readonly seenAt: EpochMs;
 }
 
@@ -125,7 +119,10 @@ export function useTrackRecord(
   const answer = trackRecord.useRead(userId, online, market, coin, group, page);
   const { value, seenAt, busy, failure } = answer;
   const shown: TrackRecordAnswer | null = useMemo(
-    () => (value === null || seenAt === null ? null : { ...value, group, page, seenAt }),
+    () =>
+      value === null || seenAt === null
+        ? null
+        : { ...value, group, page, total: entriesIn(value.record, group), seenAt },
     [value, seenAt, group, page],
   );
   return {
@@ -140,4 +137,14 @@ export function useTrackRecord(
 export const shadowRecord = resource<[], ShadowRecord | null>({
   name: 'shadow-record',
   read: () => fromTables((db) => db.rpc('shadow_record'), v.nullable(ShadowRecordSchema)),
+});
+
+export const rangeRecord = resource<[market: string], RangeRecord | null>({
+  name: 'range-record',
+  read: (_, market) =>
+    fromTables(
+      (db) => db.rpc('range_record', { in_market: market }),
+      v.nullable(RangeRecordSchema),
+    ),
+  schema: v.nullable(RangeRecordSchema),
 });

@@ -9,7 +9,6 @@ import { resource } from './resource.ts';
 /** Milliseconds between counts without live changes. */
 const RECOUNT_EVERY = 60_000;
 
-/** How many tickets are unread. */
 export const unread = resource<[], number>({
   name: 'unread-tickets',
   read: () =>

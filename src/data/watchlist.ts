@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
+import { listOf } from '../../domain/analysis/stored-fields.ts';
 import { CoinSchema } from '../../domain/market/coin.ts';
 import {
   type WatchedCoin,
@@ -65,9 +66,6 @@ export function useWatchlist(
   userId: string,
 ): Omit<Answer<unknown>, 'value'> & { readonly coins: readonly WatchedCoin[] } {
   const { value, ...answer } = watchlist.useSeen(userId);
-  const coins = useMemo(() => {
-    const rows = (value ?? []).map((row) => v.safeParse(WatchedCoinSchema, row));
-    return rows.flatMap(({ success, output }) => (success ? [output] : []));
-  }, [value]);
+  const coins = useMemo(() => listOf(WatchedCoinSchema, value), [value]);
   return { ...answer, coins };
 }

@@ -2,7 +2,7 @@ import { deleteMyAccount, exportMyData } from '../backend/account.ts';
 import { signInWithPassword } from '../backend/auth.ts';
 import { failed, type Outcome } from '../backend/failure.ts';
 import { setPassword } from '../backend/password.ts';
-import { saveAsFile } from '../device/save-file.ts';
+import { saveFile } from '../device/save-file.ts';
 import { useSession } from './session.ts';
 import { forgetAccount } from './session-service.ts';
 
@@ -25,7 +25,8 @@ export async function changePassword(current: string, next: string): Promise<Out
 export async function downloadMyData(): Promise<Outcome<unknown>> {
   const data = await exportMyData();
   if (data.ok) {
-    saveAsFile('coin-analyst-data.json', 'application/json', JSON.stringify(data.value, null, 2));
+    const text = JSON.stringify(data.value, null, 2);
+    saveFile(new File([text], 'coin-analyst-data.json', { type: 'application/json' }));
   }
   return data;
 }

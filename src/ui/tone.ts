@@ -16,3 +16,7 @@ export const TONE_FIELD: Record<Tone, string> = {
   down: 'bg-down-soft text-down',
   warn: 'bg-warn-soft text-warn',
 };
+
+/** Of a sign, which a text shows as well. */
+export const toneOf = (value: number | null): Tone =>
+  value === null || value === 0 ? 'plain' : value > 0 ? 'up' : 'down';

@@ -11,3 +11,14 @@ export function useLate(waiting: boolean, patience: number): boolean {
   }, [waiting, patience]);
   return late && waiting;
 }
+
+/** Hands on an answer, unless the returned function (an effect's end) was called before. */
+export function unlessLate<T>(answer: Promise<T>, take: (value: T) => void): () => void {
+  let late = false;
+  void answer.then((value) => {
+    if (!late) take(value);
+  });
+  return () => {
+    late = true;
+  };
+}

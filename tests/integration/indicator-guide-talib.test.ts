@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleCandles } from '../../domain/guide/check-candles.ts';
 import { guideEntryFor } from '../../domain/guide/indicator-guide.ts';
+import { sampleCandles } from '../support/sample-candles.ts';
 import { loadTalib } from '../support/talib.ts';
 
 const talib = await loadTalib();

@@ -5,7 +5,6 @@ import type { MarketPicture } from '../../analysis-server/analyst/market-picture
 import { planTrade } from '../../analysis-server/analyst/plan.ts';
 import { fundingAt } from '../../analysis-server/market/exchange/funding-summary.ts';
 import { openInterestAt } from '../../analysis-server/market/exchange/open-interest-summary.ts';
-import { candlesThrough, sampleCandles } from '../../domain/guide/check-candles.ts';
 import type { GuideEntry } from '../../domain/guide/guide-entry.ts';
 import { guideEntryFor, INDICATOR_GUIDE } from '../../domain/guide/indicator-guide.ts';
 import type { CandleSeries } from '../../domain/market/candle.ts';
@@ -19,6 +18,7 @@ import { newestOpen, unknownTimeframe } from '../support/computed-timeframes.ts'
 import { derivativesWith } from '../support/derivatives.ts';
 import { type Fact, factTable } from '../support/fact-table.ts';
 import { withoutCandles } from '../support/plan-picture.ts';
+import { candlesThrough, sampleCandles } from '../support/sample-candles.ts';
 
 const entries = INDICATOR_GUIDE.flatMap((section) => section.entries);
 const named = (wanted: (entry: GuideEntry) => boolean) =>
@@ -157,12 +157,18 @@ describe('a plan is made as the guide says', () => {
 test('one stands aside as the guide says', () => {
   const check = guideEntryFor('plan.stance')?.check;
   if (check?.on !== 'given') throw new Error('the stance has no given example');
+  const given = (name: string) => check.inputs[name] ?? Number.NaN;
   const { stance, asideFor } = stanceOf({
     action: 'LONG',
-    score: check.inputs['plan.score'] ?? Number.NaN,
+    score: given('plan.score'),
     leans: byTimeframe(() => 0),
-    gross: check.inputs['mean result before costs'] ?? null,
-    costs: check.inputs.costs ?? Number.NaN,
+    odds: {
+      hit: given('reached'),
+      interval: { low: given('interval from'), high: given('interval to') },
+      expected: given('expected result'),
+    },
+    reward: given('reward of the primary target, R'),
+    costs: given('costs'),
   });
   expect({ 'plan.stance': stance, 'plan.asideFor': asideFor.join(', ') }).toEqual(check.values);
 });

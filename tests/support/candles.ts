@@ -60,3 +60,16 @@ export function simulatedSeries(timeframe: Timeframe, count: number, seed: numbe
   }
   return series;
 }
+
+/** Excludes row `end`; shares memory with `series`. */
+export function sliceSeries(series: CandleSeries, start: number, end: number): CandleSeries {
+  return {
+    timeframe: series.timeframe,
+    time: series.time.subarray(start, end),
+    open: series.open.subarray(start, end),
+    high: series.high.subarray(start, end),
+    low: series.low.subarray(start, end),
+    close: series.close.subarray(start, end),
+    volume: series.volume.subarray(start, end),
+  };
+}

@@ -4,6 +4,7 @@ import { COIN_READINGS, fieldOf, readingValue } from '../../domain/analysis/read
 import type { PlanFigures } from '../../domain/analysis/recommendation.ts';
 import { TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
 import { ODDS_MODEL } from '../../domain/plan/odds/model.ts';
+import { breakEvenShare } from '../../domain/plan/odds/stance.ts';
 import { rolesOf } from '../../domain/plan/odds/target-role.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { NumberUnit } from '../../domain/text/unit-text.ts';
@@ -76,6 +77,8 @@ function planFacts(plan: PlanFigures, candleTime: EpochMs | null): Fact[] {
     const origin = { name, timeframe: plan.timeframe, candleTime, formula: fieldOf(name) };
     return fact(origin, unit, value);
   };
+  const rewardOf = (tp: string) =>
+    ((plan.takeProfit[tp] ?? plan.entry) - plan.entry) / (plan.entry - plan.stopLoss);
   return [
     ...made('action', 'word', plan.action),
     ...made('entry', 'price', plan.entry),
@@ -93,11 +96,16 @@ function planFacts(plan: PlanFigures, candleTime: EpochMs | null): Fact[] {
       made(`costs.${cost}`, 'ratio', plan.costs[cost]),
     ),
     ...made('costs.hours', 'hours', plan.costs.hours),
-    ...(['hit', 'stop', 'expire', 'expected'] as const).flatMap((share) =>
+    ...(['hit', 'stop', 'expire'] as const).flatMap((share) =>
       Object.entries(plan.odds ?? {}).flatMap(([tp, odds]) =>
         made(`odds.${tp}.${share}`, 'ratio', odds[share]),
       ),
     ),
+    ...Object.entries(plan.odds ?? {}).flatMap(([tp, { hit, interval, expected }]) => [
+      ...made(`odds.${tp}.lowerBound`, 'ratio', interval?.low ?? hit),
+      ...made(`odds.${tp}.upperBound`, 'ratio', interval?.high ?? hit),
+      ...made(`odds.${tp}.breakEven`, 'ratio', breakEvenShare({ hit, expected }, rewardOf(tp))),
+    ]),
   ];
 }
 

@@ -38,10 +38,11 @@ export function naiveOdds(
 ) {
   const time = 2 * naiveMedian(Math.max(...rewards));
   const count = rewards.length === 1 ? 1 : rewards.length === 2 ? 2 : 3;
-  let [mostHit, leastStop] = [1, 0];
+  let [mostHit, leastStop, mostLow, mostHigh] = [1, 0, 1, 1];
   return ROLES[count].map((role, place) => {
     const reward = rewards[place] ?? Number.NaN;
-    const { hit: hitWeights, expire: expireWeights, atStop, atExpiry } = ODDS_MODEL.targets[role];
+    const model = ODDS_MODEL.targets[role];
+    const { hit: hitWeights, expire: expireWeights, atStop, atExpiry } = model;
     const path = naiveChances(reward, time);
     const held = (chance: number) => Math.max(1e-6, chance);
     const features = [
@@ -61,8 +62,20 @@ export function naiveOdds(
     const total = Math.exp(toHit) + Math.exp(toExpire) + 1;
     const hit = Math.min(mostHit, Math.exp(toHit) / total);
     const stop = Math.min(1 - hit, Math.max(leastStop, 1 / total));
-    [mostHit, leastStop] = [hit, stop];
+    let tenth = 0;
+    while (tenth < 9 && hit > (model.calibration[tenth]?.upTo ?? Number.NaN)) tenth += 1;
+    const halfWidth = model.calibration[tenth]?.halfWidth ?? Number.NaN;
+    const low = Math.min(mostLow, Math.max(0, hit - halfWidth));
+    const high = Math.min(mostHigh, 1, hit + halfWidth);
+    [mostHit, leastStop, mostLow, mostHigh] = [hit, stop, low, high];
     const expire = 1 - hit - stop;
-    return { hit, stop, expire, gross: hit * reward + stop * atStop + expire * atExpiry * reward };
+    return {
+      hit,
+      low,
+      high,
+      stop,
+      expire,
+      gross: hit * reward + stop * atStop + expire * atExpiry * reward,
+    };
   });
 }

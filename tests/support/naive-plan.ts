@@ -1,7 +1,7 @@
 import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
 import type { CandleSeries } from '../../domain/market/candle.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
-import { CONFLICT_LEAN, LEAST_LEAN } from '../../domain/plan/odds/stance.ts';
+import { CONFLICT_LEAN, LEAST_LEAN, MOST_COSTS } from '../../domain/plan/odds/stance.ts';
 import { naiveMedian, naiveOdds } from './naive-odds.ts';
 import { naiveVote } from './naive-vote.ts';
 
@@ -139,16 +139,26 @@ export function naivePlan(
       return fees + slippage + paid;
     };
     const odds = volatility && naiveOdds(rewards, Math.abs(score), volatility);
-    const gross = odds?.at(-1)?.gross ?? null;
+    const held = odds?.at(-1) ?? null;
     const asideFor: string[] = [];
-    if (gross === null) asideFor.push('no odds');
-    else if (gross - total(primary) < 0.005) asideFor.push(gross > 0 ? 'costs' : 'poor odds');
+    let low = 0;
+    if (held === null) asideFor.push('no odds');
+    else {
+      // So many hits in place of stops bring the mean result to the costs.
+      const missing = (total(primary) - held.gross) / (primary + 1);
+      low = held.low - held.hit - missing;
+      const isPoor = held.high - held.hit < missing;
+      if (isPoor && held.gross <= 0) asideFor.push('poor odds');
+      else if (isPoor || total(primary) > MOST_COSTS) asideFor.push('costs');
+    }
     if (Math.abs(score) < LEAST_LEAN) asideFor.push('no lean');
     const [day, four] = [leans['1d'], leans['4h']];
     const apart = day * four < 0;
     if (apart && Math.abs(day) >= CONFLICT_LEAN && Math.abs(four) >= CONFLICT_LEAN) {
       asideFor.push('conflict');
     }
+    const stance = asideFor.length > 0 ? 'stand aside' : low > 0 ? 'trade' : 'too close to call';
+    if (stance === 'too close to call') asideFor.push('interval');
     return {
       ...found,
       isLong,
@@ -160,6 +170,7 @@ export function naivePlan(
         ...one,
         expected: one.gross - total(rewards[place] ?? Number.NaN),
       })),
+      stance,
       asideFor,
       readings: readings(input, price),
     };

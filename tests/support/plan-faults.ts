@@ -1,7 +1,7 @@
 import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
 import type { PlanFigures } from '../../domain/analysis/recommendation.ts';
 import { PERIOD_MS, TIMEFRAMES } from '../../domain/market/timeframe.ts';
-import { LEAST_EXPECTED } from '../../domain/plan/odds/stance.ts';
+import { breakEvenShare, MOST_COSTS } from '../../domain/plan/odds/stance.ts';
 
 /** Room for binary rounding, relative to the larger number. */
 const NOISE = 1e-9;
@@ -44,28 +44,55 @@ function geometryFaults(plan: PlanFigures, fault: Fault): void {
 function oddsFaults(plan: PlanFigures, fault: Fault): void {
   const { odds, stance, asideFor } = plan;
   fault((stance === 'trade') !== (asideFor.length === 0), `${stance} for ${asideFor}`);
+  fault(
+    (stance === 'too close to call') !== (asideFor.join() === 'interval'),
+    `${stance} for ${asideFor}`,
+  );
   fault((odds === null) !== asideFor.includes('no odds'), `odds are ${odds}: ${asideFor}`);
   fault((odds === null) !== (plan.volatility === null), 'odds without volatility, or without odds');
   if (odds === null) return;
   const labels = Object.keys(plan.takeProfit);
   fault(Object.keys(odds).join() !== labels.join(), `odds of ${Object.keys(odds)}`);
-  let [hit, stop] = [1, 0];
+  let [hit, low, high, stop] = [1, 1, 1, 0];
   for (const [label, one] of Object.entries(odds)) {
     const shares = [one.hit, one.stop, one.expire];
     fault(!shares.every((share) => share >= 0 && share <= 1), `${label} has odds of ${shares}`);
     const sum = one.hit + one.stop + one.expire;
     fault(Math.abs(sum - 1) > 1e-12, `the odds of ${label} sum to ${sum}`);
     fault(one.hit > hit, `${label} is likelier than what is nearer`);
+    const { interval } = one;
+    fault(interval === undefined, `${label} has no interval`);
+    if (interval === undefined) return;
+    fault(
+      !(interval.low >= 0 && interval.low <= one.hit),
+      `${label} has odds of ${one.hit} from ${interval.low} on`,
+    );
+    fault(
+      !(interval.high <= 1 && interval.high >= one.hit),
+      `${label} has odds of ${one.hit} up to ${interval.high}`,
+    );
+    fault(
+      interval.low > low || interval.high > high,
+      `the interval of ${label} lies higher than that of what is nearer`,
+    );
     fault(one.stop < stop, `the stop is less likely before ${label} than before what is nearer`);
     fault(!Number.isFinite(one.expected), `${label} is expected to bring ${one.expected}`);
-    [hit, stop] = [one.hit, one.stop];
+    [hit, low, high, stop] = [one.hit, interval.low, interval.high, one.stop];
   }
-  const expected = odds[labels.at(-1) ?? '']?.expected ?? Number.NaN;
+  const primary = labels.at(-1) ?? '';
+  const held = odds[primary];
+  if (held === undefined) return;
+  const { fees, slippage, funding } = plan.costs;
+  const risk = Math.abs(plan.entry - plan.stopLoss);
+  const reward = Math.abs((plan.takeProfit[primary] ?? Number.NaN) - plan.entry) / risk;
+  const breakEven = breakEvenShare(held, reward);
   const isPoor = asideFor.includes('poor odds') || asideFor.includes('costs');
-  fault(
-    isPoor !== !(expected >= LEAST_EXPECTED),
-    `${expected} R are expected: ${stance} for ${asideFor}`,
-  );
+  const isCostly = fees + slippage + funding > MOST_COSTS;
+  const words = `${low} to ${high} beside ${breakEven}: ${stance} for ${asideFor}`;
+  // A rounding error decides what lies on the bound.
+  const clear = Math.min(Math.abs(high - breakEven), Math.abs(low - breakEven)) > NOISE;
+  fault(clear && isPoor !== (high < breakEven || isCostly), words);
+  fault(clear && stance === 'trade' && !(low > breakEven), words);
 }
 
 /** Everything that is wrong with a plan by itself, in words; empty for a sound one. */

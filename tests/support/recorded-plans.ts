@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { openEntry } from '../../analysis-server/ledger/open-entry.ts';
+import { StanceSchema } from '../../domain/analysis/recommendation.ts';
 import { LedgerContentSchema, type LedgerEntry } from '../../domain/record/ledger-record.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Person } from './people.ts';
@@ -23,6 +24,15 @@ export async function firstEntry(database: Database): Promise<LedgerEntry> {
 /** Enters a plan as the end of an analysis does. */
 export function enter(database: Database, entry: LedgerEntry): Promise<number | null> {
   return database.transaction((tx) => openEntry(tx, entry));
+}
+
+/** Enters a plan once more in each other stance; the records' numbers. */
+export async function enterOtherwise(database: Database, entry: LedgerEntry) {
+  const numbers: (number | null)[] = [];
+  for (const stance of StanceSchema.options.filter((other) => other !== entry.stance)) {
+    numbers.push(await enter(database, { ...entry, stance }));
+  }
+  return numbers;
 }
 
 /** What a function of the database answers a person. */

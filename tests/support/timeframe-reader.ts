@@ -2,8 +2,9 @@ import {
   type ComputedTimeframe,
   computeTimeframe,
 } from '../../analysis-server/analyst/computed-timeframe.ts';
-import { type CandleSeries, sliceSeries } from '../../domain/market/candle.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
 import { PERIOD_MS } from '../../domain/market/timeframe.ts';
+import { sliceSeries } from './candles.ts';
 
 /**
  * Computes a timeframe once for each of its candles, as a reader of closed candles sees it; null

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { KnownAnalysis } from '../../../domain/analysis/known-analysis.ts';
 import { readAnalysis } from '../../../domain/analysis/read-analysis.ts';
+import { validOf } from '../../../domain/analysis/stored-fields.ts';
 import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
 import { type Timeframe, TimeframeSchema } from '../../../domain/market/timeframe.ts';
 import { EpochMsSchema } from '../../../domain/text/quantity.ts';
@@ -54,7 +55,6 @@ async function dropReplaceable(db: Database): Promise<void> {
   await Promise.all([db.inputs.clear(), answers.delete(), db.charts.bulkDelete(alone)]);
 }
 
-/** Drops analyses with everything stored beside them. */
 export async function dropAnalyses(db: Database, keys: readonly RowKey[]): Promise<void> {
   const tables = [db.analyses, db.summaries, db.charts, db.inputs];
   await Promise.all(tables.map((table) => table.bulkDelete([...keys])));
@@ -93,14 +93,12 @@ export async function rawAnalysis(db: EarlyTables, key: AnalysisKey): Promise<un
 }
 
 function readRow(row: unknown): KeptAnalysis | null {
-  const parsed = v.safeParse(KeptSchema, row);
-  if (!parsed.success) return null;
-  const { coin, timestamp } = parsed.output;
-  const analysis = readAnalysis(row, { coin, time: timestamp });
-  return analysis === 'unreadable' ? null : { ...analysis, ...parsed.output };
+  const keeping = validOf(KeptSchema, row);
+  if (!keeping) return null;
+  const analysis = readAnalysis(row, { coin: keeping.coin, time: keeping.timestamp });
+  return analysis === 'unreadable' ? null : { ...analysis, ...keeping };
 }
 
-/** Deletes an analysis unless the watchlist names it. */
 async function dropUnwatched(db: Database, key: RowKey): Promise<void> {
   if (!v.is(WatchedSchema, await db.summaries.get(key))) await dropAnalyses(db, [key]);
 }

@@ -24,21 +24,20 @@ const VERSION = 1;
 export const TABLE_NAMES = Object.keys(TABLES);
 export const DATABASE_NAME = 'coin-analyst';
 
+type OfAnalyses = Table<unknown, [userId: string, coin: string, kind: string]>;
+
 /** Rows are read as unknown and parsed by the file that owns the table. */
-export interface Database {
-  readonly dexie: Dexie;
-  readonly analyses: Table<unknown, [userId: string, coin: string, kind: string]>;
-  readonly charts: Table<unknown, [userId: string, coin: string, kind: string]>;
-  readonly inputs: Table<unknown, [userId: string, coin: string, kind: string]>;
-  readonly shown: Table<unknown, string>;
+interface Tables
+  extends Readonly<Record<'analyses' | 'charts' | 'inputs' | 'summaries', OfAnalyses>>,
+    Readonly<Record<'shown' | 'running' | 'approvals', Table<unknown, string>>>,
+    Readonly<Record<'pushWishes' | 'positionInputs', Table<unknown, string>>> {
   readonly drafts: Table<unknown, [userId: string, form: string]>;
-  readonly running: Table<unknown, string>;
-  readonly approvals: Table<unknown, string>;
-  readonly pushWishes: Table<unknown, string>;
-  readonly positionInputs: Table<unknown, string>;
   readonly shownTokens: Table<unknown, [userId: string, token: string]>;
-  readonly summaries: Table<unknown, [userId: string, coin: string, kind: string]>;
   readonly resources: Table<unknown, [userId: string, name: string, key: string]>;
+}
+
+export interface Database extends Tables {
+  readonly dexie: Dexie;
 }
 
 const openTransactions = new Set<IDBTransaction>();
@@ -109,21 +108,8 @@ async function open(): Promise<Database> {
     opened = null;
   });
   await dexie.open();
-  return {
-    dexie,
-    analyses: dexie.table('analyses'),
-    charts: dexie.table('charts'),
-    inputs: dexie.table('inputs'),
-    shown: dexie.table('shown'),
-    drafts: dexie.table('drafts'),
-    running: dexie.table('running'),
-    approvals: dexie.table('approvals'),
-    pushWishes: dexie.table('pushWishes'),
-    positionInputs: dexie.table('positionInputs'),
-    shownTokens: dexie.table('shownTokens'),
-    summaries: dexie.table('summaries'),
-    resources: dexie.table('resources'),
-  };
+  const tables = TABLE_NAMES.map((name) => [name, dexie.table(name)]);
+  return { dexie, ...(Object.fromEntries(tables) as Tables) };
 }
 
 /** @throws Error if the browser has no database (some private modes); the next call retries */

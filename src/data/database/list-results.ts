@@ -18,8 +18,9 @@ export interface NamedResult {
   readonly storedAt: EpochMs;
 }
 
-const placeOf = ({ coin, kind }: { readonly coin: Coin; readonly kind: AnalysisKind }) =>
-  `${kind} ${coin}`;
+type Placed = Pick<NamedResult, 'coin' | 'kind'>;
+
+const placeOf = ({ coin, kind }: Placed) => `${kind} ${coin}`;
 
 /** Whether fetching is needless: the same is stored, or the user's own newer one. */
 function answers(held: Summary | undefined, named: NamedResult): boolean {
@@ -28,9 +29,8 @@ function answers(held: Summary | undefined, named: NamedResult): boolean {
   return named.kind === 'current' && held.actualAnalysisTime > named.storedAt;
 }
 
-const byPlace = <T extends { readonly coin: Coin; readonly kind: AnalysisKind }>(
-  list: readonly T[],
-) => new Map(list.map((each) => [placeOf(each), each]));
+const byPlace = <T extends Placed>(list: readonly T[]) =>
+  new Map(list.map((each) => [placeOf(each), each]));
 
 export function missingResults(
   named: readonly NamedResult[],

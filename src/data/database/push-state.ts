@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { validOf } from '../../../domain/analysis/stored-fields.ts';
 import { EpochMsSchema } from '../../../domain/text/quantity.ts';
 import { DAY_MS } from '../../../domain/text/time-units.ts';
 import { abortedOnCaching } from './database.ts';
@@ -12,12 +13,7 @@ const WishSchema = v.object({
   pushUrl: v.optional(v.string()),
 });
 
-type PushWish = v.InferOutput<typeof WishSchema>;
-
-function wishOf(row: unknown): PushWish | null {
-  const parsed = v.safeParse(WishSchema, row);
-  return parsed.success ? parsed.output : null;
-}
+const wishOf = (row: unknown) => validOf(WishSchema, row);
 
 /** The endpoint that the user enabled here, as the server last accepted it; null if off. */
 export async function wishedEndpoint(userId: string): Promise<string | null> {
@@ -29,7 +25,7 @@ export async function rememberWish(
   endpoint: string,
   pushUrl: string | null,
 ): Promise<void> {
-  const wish: PushWish = { userId, endpoint, ...(pushUrl && { pushUrl }) };
+  const wish = { userId, endpoint, ...(pushUrl && { pushUrl }) };
   await keep((db) => db.pushWishes.put(wish));
 }
 
@@ -68,8 +64,8 @@ export async function waitingTokens(now: number): Promise<WaitingTokens> {
   });
   const [wishes = [], rows = []] = read ?? [];
   const fresh = rows.flatMap((row) => {
-    const parsed = v.safeParse(TokenSchema, row);
-    return parsed.success && isFresh(parsed.output, now) ? [parsed.output.token] : [];
+    const valid = validOf(TokenSchema, row);
+    return valid && isFresh(valid, now) ? [valid.token] : [];
   });
   return { pushUrl: wishOf(wishes[0])?.pushUrl ?? null, tokens: fresh.slice(0, MOST) };
 }
@@ -88,8 +84,8 @@ export async function forgetTokens(acknowledged: readonly string[], now: number)
     const { tokens } = stores(db, 'readwrite');
     for (const row of await answerOf(tokens.getAll())) {
       const { userId, token } = row;
-      const parsed = v.safeParse(TokenSchema, row);
-      if (parsed.success && isFresh(parsed.output, now) && !acknowledged.includes(token)) continue;
+      const valid = validOf(TokenSchema, row);
+      if (valid && isFresh(valid, now) && !acknowledged.includes(token)) continue;
       await answerOf(tokens.delete([userId, token]));
     }
   });

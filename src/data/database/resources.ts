@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { validOf } from '../../../domain/analysis/stored-fields.ts';
 import { type EpochMs, EpochMsSchema } from '../../../domain/text/quantity.ts';
 import type { Database } from './database.ts';
 import { type Kept, keep } from './keeping.ts';
@@ -27,8 +28,8 @@ export function keepSeen(
       .where('[userId+name+key]')
       .between([userId, name, ''], [userId, name, '\uffff'])
       .filter((row) => {
-        const parsed = v.safeParse(RowSchema, row);
-        return !parsed.success || seenAt - parsed.output.seenAt > lifetime;
+        const valid = validOf(RowSchema, row);
+        return !valid || seenAt - valid.seenAt > lifetime;
       })
       .delete();
   });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { JobKeySchema } from '../../../domain/analysis/analysis-job.ts';
+import { validOf } from '../../../domain/analysis/stored-fields.ts';
 import { CoinSchema } from '../../../domain/market/coin.ts';
 import { EpochMsSchema } from '../../../domain/text/quantity.ts';
 import { keep, query } from './keeping.ts';
@@ -27,8 +28,7 @@ export async function forgetRunning({ userId, key }: RunningJob): Promise<void> 
 export async function runningJob(userId: string): Promise<RunningJob | null> {
   const row = await query((db) => db.running.get(userId), undefined);
   if (row === undefined) return null;
-  const parsed = v.safeParse(RunningSchema, row);
-  if (parsed.success) return parsed.output;
-  await keep((db) => db.running.delete(userId));
-  return null;
+  const job = validOf(RunningSchema, row);
+  if (job === null) await keep((db) => db.running.delete(userId));
+  return job;
 }

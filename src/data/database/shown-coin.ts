@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { validOf } from '../../../domain/analysis/stored-fields.ts';
 import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
 import { keep } from './keeping.ts';
 import type { EarlyTables } from './without-dexie.ts';
@@ -15,6 +16,5 @@ export async function forgetShown(userId: string): Promise<void> {
 }
 
 export async function shownCoin(db: EarlyTables, userId: string): Promise<Coin | null> {
-  const parsed = v.safeParse(ShownSchema, await db.shown.get(userId));
-  return parsed.success ? parsed.output.coin : null;
+  return validOf(ShownSchema, await db.shown.get(userId))?.coin ?? null;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { KnownAnalysis } from '../../../domain/analysis/known-analysis.ts';
 import { StanceSchema } from '../../../domain/analysis/recommendation.ts';
+import { listOf } from '../../../domain/analysis/stored-fields.ts';
 import { CoinSchema } from '../../../domain/market/coin.ts';
 import { type EpochMs, EpochMsSchema } from '../../../domain/text/quantity.ts';
 import { DAY_MS } from '../../../domain/text/time-units.ts';
@@ -39,11 +40,7 @@ export function summaryOf(analysis: Summarised, watched: boolean): Summary {
 }
 
 export async function summariesOf(db: Database, userId: string): Promise<readonly Summary[]> {
-  const rows = await db.summaries.where('userId').equals(userId).toArray();
-  return rows.flatMap((row) => {
-    const parsed = v.safeParse(SummarySchema, row);
-    return parsed.success ? [parsed.output] : [];
-  });
+  return listOf(SummarySchema, await db.summaries.where('userId').equals(userId).toArray());
 }
 
 export type RecentAnalysis = Pick<Summary, 'coin' | 'action' | 'stance' | 'actualAnalysisTime'>;

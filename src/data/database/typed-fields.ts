@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { validOf } from '../../../domain/analysis/stored-fields.ts';
 import { type Kept, keep, query } from './keeping.ts';
 
 const DraftSchema = v.object({
@@ -16,10 +17,9 @@ export function keepDraft(userId: string, form: string, fields: DraftFields): Pr
 export async function readDraft(userId: string, form: string): Promise<DraftFields | null> {
   const row = await query((db) => db.drafts.get([userId, form]), undefined);
   if (row === undefined) return null;
-  const parsed = v.safeParse(DraftSchema, row);
-  if (parsed.success) return parsed.output.fields;
-  await dropDraft(userId, form);
-  return null;
+  const draft = validOf(DraftSchema, row);
+  if (draft === null) await dropDraft(userId, form);
+  return draft?.fields ?? null;
 }
 
 export async function dropDraft(userId: string, form: string): Promise<void> {
@@ -38,7 +38,5 @@ export function keepPositionInputs(
 }
 
 export async function readPositionInputs(userId: string): Promise<PositionInputs | null> {
-  const row = await query((db) => db.positionInputs.get(userId), undefined);
-  const parsed = v.safeParse(InputsSchema, row);
-  return parsed.success ? parsed.output : null;
+  return validOf(InputsSchema, await query((db) => db.positionInputs.get(userId), undefined));
 }

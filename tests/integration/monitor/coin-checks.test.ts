@@ -4,8 +4,9 @@ import { recordFailure } from '../../../analysis-server/monitor/coin-checks.ts';
 import { applySnapshot } from '../../../analysis-server/monitor/finish-checks.ts';
 import { applyToPeople } from '../../../analysis-server/monitor/refresh.ts';
 import { WatchedCoinSchema } from '../../../domain/person/watched-coin.ts';
+import { stanceWords } from '../../../domain/plan/odds/stance-words.ts';
 import { openBackends } from '../../support/backends.ts';
-import type { OutlineOptions } from '../../support/outlines.ts';
+import { type OutlineOptions, outline } from '../../support/outlines.ts';
 import { createApproved, type Person, setApproved } from '../../support/people.ts';
 import { storeOutline } from '../../support/stored-outline.ts';
 import { acknowledge, addEntry, asPerson, cardOf, saveTimes } from '../../support/watch-list.ts';
@@ -120,7 +121,7 @@ describe.each(await openBackends())('the last check of a coin on $name', (opened
 
   it('notifies of a stance that two of them see, in words, and shows it on the list', async () => {
     await add(ann);
-    const aside = { stance: 'stand aside', asideFor: ['costs'], expected: -0.03 } as const;
+    const aside = { stance: 'stand aside', asideFor: ['conflict'] } as const;
     expect(await check('12:16', await store({ hours: 12, ...aside }))).toMatchObject({ alerts: 0 });
     const snapshot = await store({ hours: 15, ...aside });
     expect(await check('12:16', snapshot, 15)).toMatchObject({ alerts: 1 });
@@ -129,9 +130,7 @@ describe.each(await openBackends())('the last check of a coin on $name', (opened
     ).toEqual([
       {
         title: 'BTC: LONG, stand aside',
-        body: expect.stringMatching(
-          /^Trade → stand aside: after costs the expected result is −0\.03 R\. Stop/,
-        ),
+        body: expect.stringMatching(/^Trade → stand aside: the daily .* opposite .*\. Stop/),
         urgent: false,
       },
     ]);
@@ -143,7 +142,7 @@ describe.each(await openBackends())('the last check of a coin on $name', (opened
     ).toMatchObject([
       {
         change_detected: true,
-        changes: [{ sentence: 'trade → stand aside: after costs the expected result is −0.03 R' }],
+        changes: [{ sentence: `trade → ${stanceWords(outline(aside).plan)}` }],
         recommendation: { action: 'LONG', stance: 'stand aside' },
       },
     ]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CandleRow } from '../../../domain/market/candle.ts';
-import { sliceSeries } from '../../../domain/market/candle.ts';
 import { settableClock } from '../../../platform/process/clock.ts';
+import { sliceSeries } from '../../support/candles.ts';
 import { addEntryAt, setLevel, watchOn } from '../../support/level-watch.ts';
 import { minuteMarket } from '../../support/minute-market.ts';
 import { minutesOfHours } from '../../support/minutes-of-hours.ts';

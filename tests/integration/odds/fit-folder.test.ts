@@ -69,7 +69,7 @@ test('a folder of candles gives a model, the same each time', async () => {
   expect(ODDS_MODEL).toEqual(model);
 });
 
-test('an entry whose time is not over on the border is in neither split', async () => {
+test('a look whose time is not over on the border is in neither split', async () => {
   const late = await fitted(dayOf(SLOTS_FROM + 2_400 * HOUR));
   expect(late.fitted).toBeGreaterThan(model.fitted);
   const whole = model.fitted + model.validated;

@@ -6,9 +6,10 @@ import { oddsOf } from '../../../domain/plan/odds/odds.ts';
 import { rolesOf } from '../../../domain/plan/odds/target-role.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import type { ObservedSide } from '../../bench/odds/observed-target.ts';
-import { fitOdds, forecastsUnder, type ObservedEntry } from '../../bench/odds/odds-fit.ts';
+import { fitOdds, forecastsUnder, type ObservedLook } from '../../bench/odds/odds-fit.ts';
 
 const random = randomStream(5);
+const DAY = 86_400_000;
 
 /** A side of which each target's outcome is drawn by chances of its own. */
 function drawnSide(rewards: readonly number[], lean: number): ObservedSide {
@@ -44,15 +45,16 @@ function drawnSide(rewards: readonly number[], lean: number): ObservedSide {
   return { rewards, lean, volatility, targets };
 }
 
-const entries = Array.from({ length: 6_000 }, (): ObservedEntry => {
+const looks = Array.from({ length: 6_000 }, (_, hour): ObservedLook => {
   const rewards = [1 + random.uniform(), 2.2 + random.uniform(), 3.5 + random.uniform()];
   const lean = random.uniform();
-  return { plan: drawnSide(rewards, lean), mirror: drawnSide(rewards, -lean) };
+  const [plan, mirror] = [drawnSide(rewards, lean), drawnSide(rewards, -lean)];
+  return { at: (hour * DAY) / 4, plan, mirror };
 });
-const [design, validation] = [entries.slice(0, 4_000), entries.slice(4_000)];
+const [design, validation] = [looks.slice(0, 4_000), looks.slice(4_000)];
 const fitted = fitOdds({ design, validation });
 
-test('paths with a drift by their lean give odds that are calibrated on entries not fitted on', () => {
+test('paths with a drift by their lean give odds that are calibrated on looks not fitted on', () => {
   for (const role of ['first', 'second', 'primary'] as const) {
     const { hit, atStop, atExpiry, scores, calibration } = fitted[role];
     const lean = hit.at(-1) ?? Number.NaN;
@@ -62,14 +64,29 @@ test('paths with a drift by their lean give odds that are calibrated on entries 
     expect(calibration.map(({ n }) => n)).toEqual(Array(10).fill(200));
     expect(scores?.calibrationError).toBeLessThan(0.04);
     expect(scores?.brierSkill).toBeGreaterThan(0);
-    expect(Math.abs((scores?.saidR ?? 1) - (scores?.happenedR ?? 0))).toBeLessThan(0.1);
+  }
+});
+
+test('each tenth ends where the next begins, and is as wide as its hits are uncertain', () => {
+  for (const role of ['first', 'second', 'primary'] as const) {
+    const { calibration } = fitted[role];
+    const bounds = calibration.map(({ upTo }) => upTo);
+    expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
+    for (const [place, { said, upTo, happened, n, halfWidth }] of calibration.entries()) {
+      expect(said).toBeLessThanOrEqual(upTo);
+      expect(said).toBeGreaterThanOrEqual(bounds[place - 1] ?? 0);
+      // Draws are independent: blocks of 14 days come to the deviation of a share.
+      const plain = 1.96 * Math.sqrt((happened * (1 - happened)) / n);
+      expect(halfWidth / plain).toBeGreaterThan(0.6);
+      expect(halfWidth / plain).toBeLessThan(1.5);
+    }
   }
 });
 
 test('base rates count plans alone, of both splits; the fitted rate those of the design', () => {
-  const share = (of: readonly ObservedEntry[]) =>
+  const share = (of: readonly ObservedLook[]) =>
     of.filter(({ plan }) => plan.targets[0]?.result.outcome === 'hit').length / of.length;
-  expect(fitted.first.baseRate).toEqual({ n: 6_000, hit: expect.closeTo(share(entries), 5) });
+  expect(fitted.first.baseRate).toEqual({ n: 6_000, hit: expect.closeTo(share(looks), 5) });
   expect(fitted.first.fittedRate).toBeCloseTo(share(design), 5);
 });
 
@@ -81,11 +98,11 @@ test('the validation split changes no weight', () => {
 });
 
 test('forecasts are the odds that a planner with these weights states', () => {
-  const [entry] = validation;
-  if (entry === undefined) throw new Error('no entry');
-  const { rewards, lean, volatility, targets } = entry.plan;
+  const [look] = validation;
+  if (look === undefined) throw new Error('no look');
+  const { rewards, lean, volatility, targets } = look.plan;
   const odds = oddsOf(rewards, lean, volatility, fitted);
-  expect(forecastsUnder(fitted, [entry])).toEqual({
+  expect(forecastsUnder(fitted, [look])).toEqual({
     first: [said(0)],
     second: [said(1)],
     primary: [said(2)],
@@ -94,6 +111,7 @@ test('forecasts are the odds that a planner with these weights states', () => {
     const { result } = targets[place] ?? {};
     const { hit, gross } = odds[place] ?? {};
     return {
+      at: look?.at,
       odds: hit,
       isHit: result?.outcome === 'hit',
       expected: gross,
@@ -105,7 +123,7 @@ test('forecasts are the odds that a planner with these weights states', () => {
   );
 });
 
-test('numbers have six digits, and the same entries give the same bytes', () => {
+test('numbers have six digits, and the same looks give the same bytes', () => {
   const text = JSON.stringify(fitted);
   for (const [digits] of text.matchAll(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g)) {
     expect(Number(digits)).toBe(Number(Number(digits).toPrecision(6)));

@@ -77,6 +77,19 @@ describe('fitSoftmax', () => {
     }
   });
 
+  test('what the start holds next to impossible is fitted, though the first step overflows', () => {
+    const random = randomStream(4);
+    const outcomes = ['hit', 'stopped', 'stopped', 'expired'] as const;
+    const observed = Array.from({ length: 400 }, (_, place): Observed => {
+      const features = [1, random.normal() / 2, -10 - 2 * random.uniform()];
+      return { features, outcome: outcomes[place % 4] ?? 'hit' };
+    });
+    const towards: SoftmaxWeights = { hit: [0, 1, 0], expire: [0, 0, 1] };
+    const { hit, expire } = fitSoftmax(observed, [0, 1e-2, 1e-2], towards);
+    const said = observed.map(({ features }) => chancesUnder({ hit, expire }, features).expire);
+    expect(said.reduce((sum, one) => sum + one, 0) / said.length).toBeCloseTo(1 / 4, 6);
+  });
+
   test('twice as many of the same come to the same under a ridge', () => {
     const observed = drawn(known, 300);
     const ridges = [0, 0.01, 0.02];

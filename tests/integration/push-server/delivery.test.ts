@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseMessage } from '../../../domain/notice/push-message.ts';
 import { deleteOldAlerts } from '../../../push-server/outbox/delivery.ts';
 import { openOneBackend } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person, setApproved } from '../../support/people.ts';
 import { openPushDesk, type PushDesk } from '../../support/push-desk.ts';
+import { parseMessage } from '../../support/push-message.ts';
 import { ended, pushServerOn, turnOn, until, writeAlert } from '../../support/push-server.ts';
 import { nothingAside } from '../../support/test-database.ts';
 

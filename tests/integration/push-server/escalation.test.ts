@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseMessage } from '../../../domain/notice/push-message.ts';
 import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person } from '../../support/people.ts';
+import { parseMessage } from '../../support/push-message.ts';
 import {
   alertState,
   ended,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseMessage } from '../../../domain/notice/push-message.ts';
 import { openBackends } from '../../support/backends.ts';
 import { openPushDesk, type PushDesk } from '../../support/push-desk.ts';
+import { parseMessage } from '../../support/push-message.ts';
 import { ended, turnOn } from '../../support/push-server.ts';
 
 describe.each(await openBackends())('a notification of missed checks on $name', (opened) => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseMessage } from '../../../domain/notice/push-message.ts';
 import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved } from '../../support/people.ts';
 import { openPushDesk, type PushDesk } from '../../support/push-desk.ts';
+import { parseMessage } from '../../support/push-message.ts';
 import { alertState, ended, turnOn, until, writeAlert } from '../../support/push-server.ts';
 import { endNight, quietHours, wish, writeTouch } from '../../support/quiet-hours.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Device } from '../../../domain/notice/push-device.ts';
-import { parseMessage } from '../../../domain/notice/push-message.ts';
 import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { openPushDesk, type PushDesk } from '../../support/push-desk.ts';
+import { parseMessage } from '../../support/push-message.ts';
 import { ended, pushServerOn, writeAlert } from '../../support/push-server.ts';
 import type { ReceivedMessage } from '../../support/push-service/server.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseMessage } from '../../../domain/notice/push-message.ts';
 import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
+import { parseMessage } from '../../support/push-message.ts';
 import {
   ended as changeEnded,
   pushServerOn,

@@ -4,9 +4,9 @@ import {
   type CandleRow,
   type CandleSeries,
   seriesFromRows,
-  sliceSeries,
 } from '../../../domain/market/candle.ts';
 import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
+import { sliceSeries } from '../candles.ts';
 
 /**
  * Moments of recorded markets: for each coin and timeframe, the candles up to every `step`th one.
