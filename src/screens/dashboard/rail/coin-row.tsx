@@ -22,7 +22,8 @@ export function ageText(age: number): string {
 
 function ActionWord({ action, stance }: Pick<CellsProps, 'action' | 'stance'>) {
   if (action === null) return <span className="text-muted">{NOT_AVAILABLE}</span>;
-  return <RowStance action={action} stance={stance} first="text-muted" />;
+  const second = stance === 'trade' ? '' : 'sr-only';
+  return <RowStance {...{ action, stance, second }} first="text-muted" />;
 }
 
 const ROW =
@@ -106,12 +107,7 @@ export function KeptRow({ userId, kept, current, now }: KeptRowProps) {
   const navigate = useNavigate();
   const open = () => void rememberShown(userId, coin).then(() => navigate('/dashboard'));
   return (
-    <button
-      type="button"
-      onClick={open}
-      aria-current={current ? 'true' : undefined}
-      className={ROW}
-    >
+    <button type="button" onClick={open} aria-current={current || undefined} className={ROW}>
       <Cells
         {...{ coin, action, stance, now }}
         changed={false}
