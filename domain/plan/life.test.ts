@@ -30,7 +30,7 @@ const opened = ({ action, stance, snapshotTime, candle }: FreshPlan): StandingPl
 });
 const standing = fresh.map(opened);
 
-/** What stands after a decision. */
+/** The plan that stands after a decision. */
 function decided(last: StandingPlan | null, plan: FreshPlan): StandingPlan | null {
   const decision = decidePlan(last, plan);
   if (decision.kind === 'open' || decision.kind === 'replace') return opened(plan);

@@ -125,7 +125,7 @@ function standingLook(
   return [{ at, ageHours, isTrade, said: said.hit, opening, isHit }];
 }
 
-/** What stands after a decision: what stood before, decided anew, or the fresh plan. */
+/** The plan that stands after a decision: the one before, or the fresh one. */
 function decided(
   before: OpenLife | null,
   plan: PlanFigures,
