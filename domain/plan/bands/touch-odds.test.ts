@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { touchChance } from '../../domain/plan/bands/bands.ts';
-import { HOUR_MS } from '../../domain/text/time-units.ts';
-import { rangesWith } from '../../tests/support/ranges.ts';
+import { rangesWith } from '../../../tests/support/ranges.ts';
+import { HOUR_MS } from '../../text/time-units.ts';
+import { touchChance } from './bands.ts';
 import { touchesNow, touchOdds } from './touch-odds.ts';
 
 const AT = Date.UTC(2026, 10, 18, 12);

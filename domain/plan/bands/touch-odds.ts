@@ -1,7 +1,7 @@
-import type { KnownPlan } from '../../domain/analysis/known-analysis.ts';
-import { HORIZON_HOURS, type Ranges, type Touch } from '../../domain/analysis/ranges.ts';
-import { touchChance } from '../../domain/plan/bands/bands.ts';
-import { HOUR_MS } from '../../domain/text/time-units.ts';
+import type { KnownPlan } from '../../analysis/known-analysis.ts';
+import { HORIZON_HOURS, type Ranges, type Touch } from '../../analysis/ranges.ts';
+import { HOUR_MS } from '../../text/time-units.ts';
+import { touchChance } from './bands.ts';
 
 /** Of a plan's levels, by their labels, as `touchOdds`. */
 export function touchesNow(

@@ -21,7 +21,7 @@ import { ChainState } from './rules.tsx';
 const NAMES: Readonly<Record<HorizonName, string>> = { day: '24 hours', week: '7 days' };
 const HORIZONS = Object.keys(HORIZON_HOURS) as HorizonName[];
 
-const ROWS = (horizon: HorizonName): readonly (readonly [measure: string, name: string])[] => [
+const rowsOf = (horizon: HorizonName): readonly (readonly [measure: string, name: string])[] => [
   ...BANDS.map((band) => [`${band}`, `Close within the ${band}% range`] as const),
   ...TOUCHES[horizon].map(
     (move) => [`${move}`, `${Math.abs(move)}% ${move > 0 ? 'up' : 'down'} touched`] as const,
@@ -62,7 +62,7 @@ function HorizonTable({ horizon, settled }: HorizonProps) {
     : '';
   const rows = useMemo(
     () =>
-      ROWS(horizon).map(([key, name]) => {
+      rowsOf(horizon).map(([key, name]) => {
         const measure = isEnough ? settled?.measures[key] : undefined;
         const before = REPLAYED_RANGES[horizon][key];
         const replayed = before

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
 import { epochMs, percent, price } from '../../../../domain/text/quantity.ts';
+import { HOUR_MS } from '../../../../domain/text/time-units.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
 import { rangesWith } from '../../../../tests/support/ranges.ts';
 import type { KnownPrice } from '../../../data/prices.ts';
@@ -55,8 +56,10 @@ describe('rungs', () => {
     const touches = (status: PlanStatus | null) =>
       ladderOf({ ...FACTS, ranges }, null, status, AT)?.rungs.map((rung) => rung.touch);
     expect(touches(null)).toEqual([null, '<1%', null, '33%']);
-    const now = ladderOf({ ...FACTS, ranges }, priceNow(63_500), null, AT);
-    expect(now?.rungs.at(-1)?.touch).toMatch(/^[5-9]\d%$/);
+    const fromPrice = (last: KnownPrice) =>
+      ladderOf({ ...FACTS, ranges }, last, null, AT + 26 * HOUR_MS)?.rungs.at(-1)?.touch;
+    expect(fromPrice(priceNow(63_500))).toMatch(/^[5-9]\d%$/);
+    expect(fromPrice({ ...priceNow(63_500), at: epochMs(AT + 25 * HOUR_MS) })).toBeNull();
     expect(touches({ kind: 'expired' } as PlanStatus)).toEqual([null, null, null, null]);
     expect(ladder()?.rungs.map((rung) => rung.touch)).toEqual([null, null, null, null]);
   });

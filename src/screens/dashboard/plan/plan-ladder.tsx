@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { rangesOfAnalysis } from '../../../../domain/analysis/ranges.ts';
+import { touchesNow } from '../../../../domain/plan/bands/touch-odds.ts';
 import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
 import { planLevels } from '../../../../domain/plan/plan-status-levels.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import type { KnownPrice } from '../../../data/prices.ts';
 import { hasTouch, Ladder, LadderHeads } from '../../../plan/ladder.tsx';
 import { type LadderLevel, type LadderPlan, ladderOfPlan } from '../../../plan/ladder-plan.ts';
-import { touchesNow } from '../../../plan/touch-odds.ts';
 import { usePlanScale } from '../frame/plan-scale.tsx';
 import { useTabs } from '../frame/tabs.tsx';
 
@@ -50,7 +50,7 @@ export function ladderOf(
   const last = isOther ? null : now;
   const levels = levelsInTheWay(plan, facts, last?.price ?? null);
   const ranges = rangesOfAnalysis(facts.ranges);
-  const touch = last ? touchesNow(plan, ranges, last.price, moment) : ranges?.touch;
+  const touch = last ? touchesNow(plan, ranges, last.price, last.at) : ranges?.touch;
   return ladderOfPlan(plan, { tickSize, now: last, status, moment, levels, touch });
 }
 
