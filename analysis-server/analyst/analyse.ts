@@ -1,16 +1,9 @@
-import type {
-  AnalysisFacts,
-  AnalysisFigures,
-  AnalysisResult,
-  Market,
-} from '../../domain/analysis/analysis.ts';
-import type { Derivatives } from '../../domain/analysis/derivatives.ts';
+import type { AnalysisFacts, AnalysisResult } from '../../domain/analysis/analysis.ts';
 import { ENGINE } from '../../domain/analysis/engine.ts';
 import type { Limitation } from '../../domain/analysis/limitation.ts';
-import type { TimeframeCandles } from '../../domain/market/candle.ts';
-import type { Coin } from '../../domain/market/coin.ts';
-import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
-import type { EpochMs } from '../../domain/text/quantity.ts';
+import type { AnalysisInputs, CoinCandles } from '../../domain/analysis/snapshot-inputs.ts';
+import { contentOf, planHash } from '../../domain/analysis/standing-plan.ts';
+import { byTimeframe, TIMEFRAMES } from '../../domain/market/timeframe.ts';
 import type { Claim } from './claims/claim.ts';
 import { claimsOf } from './claims/claims.ts';
 import { momentOf } from './claims/moment.ts';
@@ -21,7 +14,7 @@ import { reasonOf } from './text/reason.ts';
 import { draftByRules } from './text/rules/draft.ts';
 import { type Words, writtenText } from './text/written-text.ts';
 
-function limitationsOf(candles: Readonly<Record<Timeframe, TimeframeCandles>>): Limitation[] {
+function limitationsOf(candles: CoinCandles): Limitation[] {
   return TIMEFRAMES.flatMap((timeframe): Limitation | [] => {
     const { gaps, refusal } = candles[timeframe];
     if (refusal === null && gaps.length === 0) return [];
@@ -34,16 +27,6 @@ function limitationsOf(candles: Readonly<Record<Timeframe, TimeframeCandles>>): 
       reason: refusal ?? 'the market has none',
     };
   });
-}
-
-export interface CandlesToAnalyse {
-  readonly coin: Coin;
-  readonly market: Market;
-  readonly tickSize: number;
-  /** Closed only, oldest first; at least one timeframe holds one. */
-  readonly candles: Readonly<Record<Timeframe, TimeframeCandles>>;
-  readonly derivatives: Derivatives | null;
-  readonly analysedAt: EpochMs;
 }
 
 export interface Analysed {
@@ -62,21 +45,36 @@ export function contextOf({
   return { claims, coin, tickSize, seed: `${coin} ${snapshotTime}` };
 }
 
-/** @throws RangeError without any candle, NoPlanError if no ATR leaves room for a plan */
+/**
+ * @returns of a plan that opens an empty hash: `withPlanHash`
+ * @throws RangeError without any candle, NoPlanError if no ATR leaves room for a plan
+ */
 export function analyse(input: ComposeInput): Analysed {
   const figures = composeFigures(input);
-  const claims = claimsOf(momentOf(figures, input.timeframes));
-  const { tradeRecommendation } = figures;
-  const reason = reasonOf(contextOf({ facts: figures, claims }));
-  return { facts: { ...figures, tradeRecommendation: { ...tradeRecommendation, reason } }, claims };
+  const moment = momentOf(figures, input.timeframes);
+  const claims = claimsOf(moment);
+  const reason =
+    input.standing && moment.aged.age !== undefined
+      ? input.standing.content.plan.reason
+      : reasonOf(contextOf({ facts: figures, claims }));
+  const tradeRecommendation = { ...figures.tradeRecommendation, reason };
+  return { facts: { ...figures, tradeRecommendation }, claims };
 }
 
-function computed(input: CandlesToAnalyse): ComposeInput {
-  const { coin, market, tickSize, candles, derivatives, analysedAt } = input;
+/** A plan that opens, named by what it says. */
+export async function withPlanHash({ facts, claims }: Analysed): Promise<Analysed> {
+  const { tradeRecommendation: recommended } = facts;
+  const { plan: life } = recommended;
+  if (life?.hash !== '') return { facts, claims };
+  const hash = await planHash(contentOf(facts));
+  const tradeRecommendation = { ...recommended, plan: { ...life, hash } };
+  return { facts: { ...facts, tradeRecommendation }, claims };
+}
+
+/** With its indicators and patterns. */
+export function computedInput({ candles, analysedAt, ...known }: AnalysisInputs): ComposeInput {
   return {
-    coin,
-    market,
-    tickSize,
+    ...known,
     actualAnalysisTime: analysedAt,
     engine: ENGINE,
     timeframes: byTimeframe((timeframe) => {
@@ -84,21 +82,18 @@ function computed(input: CandlesToAnalyse): ComposeInput {
       return computeTimeframe(series, refusal);
     }),
     limitations: limitationsOf(candles),
-    derivatives,
   };
 }
 
-/** Everything but the words, from the arguments alone. @throws as `analyse` */
-export function analyseCandles(input: CandlesToAnalyse): Analysed {
-  return analyse(computed(input));
+/**
+ * Everything but the words, from the arguments alone.
+ * @param input closed candles only, oldest first; at least one timeframe holds one
+ * @throws as `analyse`
+ */
+export function analyseCandles(input: AnalysisInputs): Analysed {
+  return analyse(computedInput(input));
 }
 
-/** For replays that read no words. @throws as `analyse` */
-export function figuresOfCandles(input: CandlesToAnalyse): AnalysisFigures {
-  return composeFigures(computed(input));
-}
-
-/** No network, no model, always the same. */
 export function wordsByRules(analysed: Analysed): Words & { readonly writer: 'rules' } {
   const context = contextOf(analysed);
   return { ...writtenText(draftByRules(context), context), writer: 'rules' };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { AnalysisFactsSchema, AnalysisResultSchema } from '../../domain/analysis/analysis.ts';
+import { contentOf, PlanContentSchema } from '../../domain/analysis/standing-plan.ts';
 import { DAYS_NEEDED, HOURS_NEEDED } from '../../domain/analysis/volatility.ts';
 import { type CandleSeries, rowsOf, seriesFromRows } from '../../domain/market/candle.ts';
 import { byTimeframe, type Timeframe } from '../../domain/market/timeframe.ts';
@@ -15,19 +16,23 @@ import {
   unknownTimeframe,
 } from '../../tests/support/computed-timeframes.ts';
 import { composeInputs } from '../../tests/support/random-compose-input.ts';
-import { analyse, writeByRules } from './analyse.ts';
+import { named } from '../../tests/support/standing-plan.ts';
+import { analyse, withPlanHash, writeByRules } from './analyse.ts';
 import { composeFigures, planPicture } from './compose.ts';
 import { riskManagement } from './risk-management.ts';
 
 const rising = () => leaningInput(byTimeframe(() => 0.5));
 
-test('what is composed is what the domain calls facts, and with words a result', () => {
-  fc.assert(
-    fc.property(composeInputs, (input) => {
-      const analysed = analyse(input);
+test('what is composed is what the domain calls facts, and with words a result', async () => {
+  await fc.assert(
+    fc.asyncProperty(composeInputs, async (input) => {
+      const analysed = await withPlanHash(analyse(input));
       const result = writeByRules(analysed);
       expect(v.parse(AnalysisFactsSchema, analysed.facts)).toEqual(analysed.facts);
       expect(v.parse(AnalysisResultSchema, result)).toEqual(result);
+      const content = contentOf(analysed.facts);
+      expect(v.parse(PlanContentSchema, content)).toEqual(content);
+      expect(analysed).toEqual(named(analyse(input)));
     }),
     { numRuns: 50 },
   );

@@ -1,19 +1,20 @@
-import type { AnalysisFigures, Market } from '../../domain/analysis/analysis.ts';
-import type { Derivatives } from '../../domain/analysis/derivatives.ts';
+import type { AnalysisFigures } from '../../domain/analysis/analysis.ts';
 import { type Limitation, refusalOf } from '../../domain/analysis/limitation.ts';
 import type { PlanFigures, TradeSummary } from '../../domain/analysis/recommendation.ts';
+import type { AnalysisInputs } from '../../domain/analysis/snapshot-inputs.ts';
 import { volatilityReadings } from '../../domain/analysis/volatility.ts';
 import { shortLevelName } from '../../domain/level/level-name.ts';
 import type { CandleSeries } from '../../domain/market/candle.ts';
 import { gapsIn } from '../../domain/market/candle-gaps.ts';
-import type { Coin } from '../../domain/market/coin.ts';
 import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
 import { rangesOf } from '../../domain/plan/bands/bands.ts';
 import { formatPercent } from '../../domain/text/number-format.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { ComputedTimeframe } from './computed-timeframe.ts';
 import { type Level, mergedLevels } from './levels.ts';
+import { livePlan } from './live-plan.ts';
 import {
+  atrNow,
   type MarketPicture,
   newestCandle,
   type PlanPicture,
@@ -26,6 +27,7 @@ import { tickGrid } from './tick-grid.ts';
 
 const LEVELS_SHOWN = 3;
 
+type StandingFigures = AnalysisFigures['tradeRecommendation'];
 type Labelled = Record<string, string | number>;
 
 function patternIdentification({ timeframes, limitations }: MarketPicture): Labelled {
@@ -77,24 +79,28 @@ function importantLevels(picture: MarketPicture, atr: number): Labelled {
 }
 
 /** Prices are numbers; the reader formats them. */
-function tradeSummary(picture: MarketPicture, plan: PlanFigures): TradeSummary {
+function tradeSummary(picture: MarketPicture, plan: StandingFigures): TradeSummary {
   return {
     patternIdentification: patternIdentification(picture),
     specificLevels: specificLevels(plan),
     riskManagement: riskManagement(plan, picture.tickSize),
-    importantLevels: importantLevels(picture, plan.atr),
+    importantLevels: importantLevels(picture, atrNow(picture, plan)),
   };
 }
 
-export interface ComposeInput {
-  readonly coin: Coin;
-  readonly market: Market;
-  readonly tickSize: number;
+export interface ComposeInput
+  extends Pick<AnalysisInputs, 'coin' | 'market' | 'tickSize' | 'derivatives' | 'standing'> {
   readonly actualAnalysisTime: EpochMs;
   readonly engine: string;
   readonly timeframes: Readonly<Record<Timeframe, ComputedTimeframe>>;
   readonly limitations: readonly Limitation[];
-  readonly derivatives: Derivatives | null;
+}
+
+/** Prices of the plan that can still be reached, by label. */
+function levelsAhead({ plan: life, stopLoss: stop, takeProfit, etaHours }: StandingFigures) {
+  if (life?.ended) return {};
+  const targets = Object.entries(takeProfit).filter(([label]) => label in etaHours);
+  return { stop, ...Object.fromEntries(targets) };
 }
 
 /** After the newest gap, since the move across it has unknown length. */
@@ -139,7 +145,8 @@ export function planPicture(input: ComposeInput): PlanPicture {
 /** @throws RangeError without any candle, NoPlanError if no ATR leaves room for a plan */
 export function composeFigures(input: ComposeInput): AnalysisFigures {
   const picture = planPicture(input);
-  const plan = planTrade(picture);
+  const snapshotTime = newestCandle(picture.candleTimes).closedAt;
+  const plan = livePlan(planTrade(picture), input.standing ?? null, picture, snapshotTime);
   const of = <K extends keyof TimeframePicture>(key: K) =>
     byTimeframe((timeframe) => input.timeframes[timeframe][key]);
   return {
@@ -153,14 +160,11 @@ export function composeFigures(input: ComposeInput): AnalysisFigures {
     tradeRecommendation: plan,
     tradeSummary: tradeSummary(picture, plan),
     derivatives: input.derivatives,
-    ranges: rangesOf(input.timeframes['1h'].series, picture.price, {
-      stop: plan.stopLoss,
-      ...plan.takeProfit,
-    }),
+    ranges: rangesOf(input.timeframes['1h'].series, picture.price, levelsAhead(plan)),
     coin: input.coin,
     market: input.market,
     tickSize: input.tickSize,
-    snapshotTime: newestCandle(picture.candleTimes).closedAt,
+    snapshotTime,
     candleTimes: picture.candleTimes,
     actualAnalysisTime: input.actualAnalysisTime,
     engine: input.engine,

@@ -1,6 +1,7 @@
 import type { AnalysisFigures } from '../../domain/analysis/analysis.ts';
 import type { Derivatives } from '../../domain/analysis/derivatives.ts';
 import type { Limitation } from '../../domain/analysis/limitation.ts';
+import type { PlanFigures } from '../../domain/analysis/recommendation.ts';
 import type { TimeframeSections } from '../../domain/analysis/timeframe-values.ts';
 import type { VolatilityReadings } from '../../domain/analysis/volatility.ts';
 import type { Coin } from '../../domain/market/coin.ts';
@@ -52,6 +53,14 @@ export function newestCandle(candleTimes: CandleTimes): NewestCandle {
   }
   if (newest === null) throw new RangeError('no timeframe has a candle; needed: at least one');
   return newest;
+}
+
+/** Of the plan's timeframe; that of its opening if there is none now. */
+export function atrNow(
+  { timeframes }: Pick<MarketPicture, 'timeframes'>,
+  { timeframe, atr }: Pick<PlanFigures, 'timeframe' | 'atr'>,
+): number {
+  return timeframes[timeframe].technicalIndicators.ATR || atr;
 }
 
 export function pictureOf(facts: AnalysisFigures): MarketPicture {

@@ -1,17 +1,22 @@
 import type { Timeframe } from '../../domain/market/timeframe.ts';
+import type { AverageName } from './claims/terms.ts';
 import { type SingleLevel, singleLevel } from './levels.ts';
 import type { MarketPicture } from './market-picture.ts';
 
-/** None if the history is too short. */
-export function averageMark(
+/** Without those whose history is too short. */
+export function averageMarks<A extends AverageName>(
   { timeframes }: Pick<MarketPicture, 'timeframes'>,
-  timeframe: Timeframe,
-  average: 'MA20' | 'MA50' | 'MA100' | 'MA200',
-): SingleLevel[] {
-  const value = timeframes[timeframe].technicalIndicators.movingAverages[average];
-  if (value === null) return [];
-  const fact = `${timeframe}.movingAverages.${average}`;
-  return [singleLevel({ kind: 'average', timeframe, average }, fact, value)];
+  of: readonly Timeframe[],
+  averages: readonly A[],
+): (SingleLevel & { readonly average: A })[] {
+  return of.flatMap((timeframe) =>
+    averages.flatMap((average) => {
+      const value = timeframes[timeframe].technicalIndicators.movingAverages[average];
+      if (value === null) return [];
+      const fact = `${timeframe}.movingAverages.${average}`;
+      return { ...singleLevel({ kind: 'average', timeframe, average }, fact, value), average };
+    }),
+  );
 }
 
 export function cloudMarks(

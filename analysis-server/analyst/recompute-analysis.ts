@@ -6,14 +6,15 @@ import {
   type Recomputation,
 } from '../../domain/analysis/recomputation.ts';
 import {
+  type AnalysisInputs,
   type CoinCandles,
   type SnapshotInputs,
   snapshotInputs,
 } from '../../domain/analysis/snapshot-inputs.ts';
 import { fieldsOf } from '../../domain/analysis/stored-fields.ts';
 import { canonicalJson } from '../../domain/text/canonical-json.ts';
-import { analyseCandles, type CandlesToAnalyse, writeByRules } from './analyse.ts';
-import { OriginSchema } from './origin.ts';
+import { analyseCandles, withPlanHash, writeByRules } from './analyse.ts';
+import { originOf } from './origin.ts';
 import { NoPlanError } from './plan.ts';
 
 const unequal = (kind: 'other-inputs' | 'other-engine' | 'difference', found: Difference) =>
@@ -33,9 +34,9 @@ function withoutWords(result: object): object {
 }
 
 /** Empty if this engine makes no plan of the candles. */
-function computeAgain(input: CandlesToAnalyse, withWords: boolean): object {
+async function computeAgain(input: AnalysisInputs, withWords: boolean): Promise<object> {
   try {
-    const analysed = analyseCandles(input);
+    const analysed = await withPlanHash(analyseCandles(input));
     return withWords ? writeByRules(analysed) : analysed.facts;
   } catch (error) {
     if (error instanceof NoPlanError) return {};
@@ -53,21 +54,18 @@ export async function recompute(
   if (engine !== ENGINE) {
     return unequal('other-engine', { path: 'engine', stored: engine, computed: ENGINE });
   }
-  const origin = v.safeParse(OriginSchema, rest);
-  if (!origin.success) {
+  const origin = originOf(rest, inputs, candles);
+  if (origin.issues) {
     const [issue] = origin.issues;
     const path = v.getDotPath(issue) ?? '';
     return unequal('difference', { path, stored: issue.input, computed: undefined });
   }
-  const { coin, market, tickSize, actualAnalysisTime: analysedAt, writer } = origin.output;
-  const known = { coin, market, tickSize, analysedAt };
-  const { derivatives } = inputs;
-  const found = await snapshotInputs({ ...known, derivatives, candles });
+  const found = await snapshotInputs(origin.from);
   const otherInputs = firstDifference(inputs, found, ['inputs']);
   if (otherInputs) return unequal('other-inputs', otherInputs);
 
-  const withWords = writer === 'rules';
-  const computed = computeAgain({ ...known, derivatives, candles }, withWords);
+  const withWords = origin.writer === 'rules';
+  const computed = await computeAgain(origin.from, withWords);
   const claimed = withWords ? fieldsOf(stored) : withoutWords(fieldsOf(stored));
   const text = canonicalJson(computed);
   if (canonicalJson(claimed) === text) {

@@ -3,7 +3,7 @@ import type { PlanFigures } from '../../domain/analysis/recommendation.ts';
 import { byTimeframe } from '../../domain/market/timeframe.ts';
 import { ODDS_MODEL } from '../../domain/plan/odds/model.ts';
 import { formatNumber } from '../../domain/text/number-format.ts';
-import { price } from '../../domain/text/quantity.ts';
+import { epochMs, price } from '../../domain/text/quantity.ts';
 import { leaningInput } from '../../tests/support/computed-timeframes.ts';
 import { composeFigures } from './compose.ts';
 import { riskManagement } from './risk-management.ts';
@@ -70,4 +70,15 @@ test('without odds nothing is said of break-even', () => {
 test('what is too close to call is said so', () => {
   const said = saidOf({ stance: 'too close to call', asideFor: ['interval'] });
   expect(said).toMatch(/Too close to call: break-even lies inside its odds\.$/);
+});
+
+test('a plan that was opened earlier: its figures and reasons are of then', () => {
+  const life = {
+    ...{ hash: 'a'.repeat(64), openedAt: epochMs(0), openPrice: plan.entry, why: null },
+    ...{ event: 'kept' as const, replaced: null, ended: null },
+  };
+  const standing = { ...plan, plan: life, stance: 'stand aside', asideFor: ['no lean'] } as const;
+  const said = riskManagement({ ...standing, asideFor: ['no lean'] }, 0.1);
+  expect(said).toMatch(/^These are the figures of the plan’s opening\. The stop is /);
+  expect(said).toContain('Opened as “Stand aside”: the evidence hardly leaned to either side.');
 });

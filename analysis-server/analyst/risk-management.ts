@@ -1,9 +1,11 @@
+import type { AnalysisFigures } from '../../domain/analysis/analysis.ts';
 import type { PlanCosts, PlanFigures } from '../../domain/analysis/recommendation.ts';
 import { ODDS_MODEL } from '../../domain/plan/odds/model.ts';
 import { oddsVerb, oddsWords } from '../../domain/plan/odds/odds-words.ts';
 import {
   asideWords,
   boundsText,
+  inPast,
   primaryBounds,
   STANCE_NAMES,
 } from '../../domain/plan/odds/stance-words.ts';
@@ -61,18 +63,27 @@ function oddsSentence(plan: PlanFigures, primary: string): string[] {
 }
 
 /** Odds and break-even have been said by then. */
-function asideSentence({ stance, asideFor }: PlanFigures): string[] {
-  const reasons = asideFor.map((reason) => asideWords(reason, null));
-  return reasons.length === 0 ? [] : [`${STANCE_NAMES[stance][0]}: ${listOf(reasons)}.`];
+function asideSentence({ stance, asideFor }: PlanFigures, isEarlier: boolean): string[] {
+  const reasons = listOf(asideFor.map((reason) => asideWords(reason, null)));
+  if (reasons === '') return [];
+  const name = STANCE_NAMES[stance][0];
+  return [isEarlier ? `Opened as “${name}”: ${inPast(reasons)}.` : `${name}: ${reasons}.`];
 }
 
-export function riskManagement(plan: PlanFigures, tickSize: number): string {
+/** Of the plan's opening. */
+export function riskManagement(
+  plan: AnalysisFigures['tradeRecommendation'],
+  tickSize: number,
+): string {
   const primary = Object.keys(plan.takeProfit).at(-1) ?? '';
+  const event = plan.plan?.event;
+  const isEarlier = event === 'kept' || event === 'ended';
   return [
+    ...(isEarlier ? ['These are the figures of the plan’s opening.'] : []),
     stopSentence(plan, tickSize),
     rewardSentence(plan, primary),
     costsSentence(plan.costs),
     ...oddsSentence(plan, primary),
-    ...asideSentence(plan),
+    ...asideSentence(plan, isEarlier),
   ].join(' ');
 }

@@ -18,7 +18,6 @@ type Candidate = readonly [
   scoreField: string | null,
 ];
 
-/** In the order of their cards. */
 export function standingPatterns(patterns: PatternAnalysis): StandingPattern[] {
   const { headAndShoulders: head, divergence, channelPattern, harmonicPatterns } = patterns;
   const { signal } = patterns.tdSequential;

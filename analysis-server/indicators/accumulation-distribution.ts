@@ -1,10 +1,15 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
-import { at, type Line, lineFrom } from './line.ts';
+import { at, column, type Line } from './line.ts';
 
 /** `volume · ((close - low) - (high - close)) / (high - low)`; 0 for a candle without range. */
-export function moneyFlowVolume(high: number, low: number, close: number, volume: number): number {
-  const range = high - low;
-  return range > 0 ? ((close - low - (high - close)) / range) * volume : 0;
+export function moneyFlowVolumes({ high, low, close, volume }: CandleSeries): Float64Array {
+  const flow = column(close.length);
+  for (let i = 0; i < flow.length; i++) {
+    const [top, bottom, last] = [at(high, i), at(low, i), at(close, i)];
+    const range = top - bottom;
+    flow[i] = range > 0 ? ((last - bottom - (top - last)) / range) * at(volume, i) : 0;
+  }
+  return flow;
 }
 
 /**
@@ -12,13 +17,11 @@ export function moneyFlowVolume(high: number, low: number, close: number, volume
  * its level depends on the start. Source: Marc Chaikin; TA-Lib, TA_AD.
  */
 export function accumulationDistribution(series: CandleSeries): Line {
-  const { high, low, close, volume } = series;
-  const line = lineFrom(0, close.length);
-  const out = line.values;
+  const values = moneyFlowVolumes(series);
   let sum = 0;
-  for (let i = 0; i < out.length; i++) {
-    sum += moneyFlowVolume(at(high, i), at(low, i), at(close, i), at(volume, i));
-    out[i] = sum;
+  for (let i = 0; i < values.length; i++) {
+    sum += at(values, i);
+    values[i] = sum;
   }
-  return line;
+  return { begin: 0, values };
 }

@@ -1,6 +1,6 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
-import { moneyFlowVolume } from './accumulation-distribution.ts';
-import { at, column, type Line, lineFrom } from './line.ts';
+import { moneyFlowVolumes } from './accumulation-distribution.ts';
+import { at, type Line, lineFrom } from './line.ts';
 import { windowSum } from './window-sum.ts';
 
 /**
@@ -8,14 +8,9 @@ import { windowSum } from './window-sum.ts';
  * from candle `period - 1`. Source: Marc Chaikin; StockCharts ChartSchool, Chaikin Money Flow.
  */
 export function chaikinMoneyFlow(series: CandleSeries, period = 20): Line {
-  const { high, low, close, volume } = series;
-  const flow = column(close.length);
-  for (let i = 0; i < flow.length; i++) {
-    flow[i] = moneyFlowVolume(at(high, i), at(low, i), at(close, i), at(volume, i));
-  }
-  const flowSums = windowSum(flow, period).values;
-  const volumeSums = windowSum(volume, period).values;
-  const line = lineFrom(period - 1, close.length);
+  const flowSums = windowSum(moneyFlowVolumes(series), period).values;
+  const volumeSums = windowSum(series.volume, period).values;
+  const line = lineFrom(period - 1, series.close.length);
   const out = line.values;
   for (let i = 0; i < out.length; i++) {
     const traded = at(volumeSums, i);

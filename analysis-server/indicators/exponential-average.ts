@@ -1,4 +1,5 @@
 import { at, type Line, lineFrom } from './line.ts';
+import { meanUpTo } from './macd.ts';
 
 /**
  * Exponential average: `e += (x - e) · 2 / (period + 1)`, seeded with the mean of `period` values,
@@ -9,9 +10,7 @@ export function exponentialAverage(values: Float64Array, period: number): Line {
   const out = line.values;
   if (out.length === 0) return line;
   const weight = 2 / (period + 1);
-  let average = 0;
-  for (let i = 0; i < period; i++) average += at(values, i);
-  average /= period;
+  let average = meanUpTo(values, period - 1, period);
   out[0] = average;
   for (let i = 1; i < out.length; i++) {
     average += (at(values, i + period - 1) - average) * weight;

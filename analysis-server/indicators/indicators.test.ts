@@ -10,7 +10,7 @@ import { cci } from './cci.ts';
 import { chaikinMoneyFlow } from './chaikin-money-flow.ts';
 import { directionalMovement } from './directional-movement.ts';
 import { exponentialAverage } from './exponential-average.ts';
-import { fastStochastic } from './fast-stochastic.ts';
+import { fastStochastic, williamsR } from './fast-stochastic.ts';
 import { ichimoku } from './ichimoku.ts';
 import { keltnerChannels } from './keltner-channels.ts';
 import type { Line } from './line.ts';
@@ -26,7 +26,6 @@ import { stochasticRsi } from './stochastic-rsi.ts';
 import { supertrend } from './supertrend.ts';
 import { trueRange } from './true-range.ts';
 import { vwap } from './vwap.ts';
-import { williamsR } from './williams-r.ts';
 
 type Unit = 'price' | 'volume' | 'none';
 interface Indicator {

@@ -56,7 +56,8 @@ export function macd(close: Float64Array, fast = 12, slow = 26, signal = 9): Mac
   return result;
 }
 
-function meanUpTo(values: Float64Array, last: number, period: number): number {
+/** Of the `period` values that end with `last`. */
+export function meanUpTo(values: Float64Array, last: number, period: number): number {
   let sum = 0;
   for (let i = last - period + 1; i <= last; i++) sum += at(values, i);
   return sum / period;

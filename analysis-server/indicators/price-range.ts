@@ -6,20 +6,23 @@ export interface PriceRange {
 }
 
 export function priceRange(high: Float64Array, low: Float64Array, period = 14): PriceRange {
-  return { highest: highest(high, period), lowest: lowest(low, period) };
+  return { highest: extreme(high, period, 1), lowest: extreme(low, period, -1) };
 }
 
-/** A window is searched again only when its highest value leaves it. Source: TA-Lib, TA_MAX. */
-export function highest(values: Float64Array, period: number): Line {
+/**
+ * The highest (sign 1) or lowest (-1) of each window, which is searched again only when that value
+ * leaves it. Source: TA-Lib, TA_MAX and TA_MIN.
+ */
+function extreme(values: Float64Array, period: number, sign: 1 | -1): Line {
   const line = lineFrom(period - 1, values.length);
   const out = line.values;
   // No value reaches this, so the first window is searched.
-  let top = Number.POSITIVE_INFINITY;
+  let top = sign * Number.POSITIVE_INFINITY;
   let topAt = -1;
   for (let i = 0; i < out.length; i++) {
     const last = i + period - 1;
     const newest = at(values, last);
-    if (newest >= top) {
+    if (sign * newest >= sign * top) {
       top = newest;
       topAt = last;
     } else if (topAt < i) {
@@ -27,41 +30,13 @@ export function highest(values: Float64Array, period: number): Line {
       topAt = i;
       for (let j = i + 1; j <= last; j++) {
         const value = at(values, j);
-        if (value >= top) {
+        if (sign * value >= sign * top) {
           top = value;
           topAt = j;
         }
       }
     }
     out[i] = top;
-  }
-  return line;
-}
-
-/** Source: TA-Lib, TA_MIN. */
-export function lowest(values: Float64Array, period: number): Line {
-  const line = lineFrom(period - 1, values.length);
-  const out = line.values;
-  let bottom = Number.NEGATIVE_INFINITY;
-  let bottomAt = -1;
-  for (let i = 0; i < out.length; i++) {
-    const last = i + period - 1;
-    const newest = at(values, last);
-    if (newest <= bottom) {
-      bottom = newest;
-      bottomAt = last;
-    } else if (bottomAt < i) {
-      bottom = at(values, i);
-      bottomAt = i;
-      for (let j = i + 1; j <= last; j++) {
-        const value = at(values, j);
-        if (value <= bottom) {
-          bottom = value;
-          bottomAt = j;
-        }
-      }
-    }
-    out[i] = bottom;
   }
   return line;
 }

@@ -9,8 +9,7 @@ export const RSI_STANDSTILL = 1e-9;
 /**
  * Stochastic RSI, 0 to 100: RSI's place in its range of `period` candles (raw), %K = mean of
  * `smoothK` raw, %D of `smoothD` %K. With 14, 14, 3, 3 from candle 31; raw is fastK, %K fastD in
- * TA-Lib's TA_STOCHRSI. Source: Tushar Chande and Stanley Kroll (1994); TradingView, Stochastic
- * RSI.
+ * TA-Lib's TA_STOCHRSI. Source: Tushar Chande, Stanley Kroll (1994); TradingView, Stochastic RSI.
  */
 export function stochasticRsi(rsi: Line, period = 14, smoothK = 3, smoothD = 3): Stochastic {
   const { begin, values } = rsi;

@@ -10,7 +10,7 @@ import { bollingerBands } from './bollinger-bands.ts';
 import { cci } from './cci.ts';
 import { directionalMovement } from './directional-movement.ts';
 import { exponentialAverage } from './exponential-average.ts';
-import { fastStochastic } from './fast-stochastic.ts';
+import { fastStochastic, williamsR } from './fast-stochastic.ts';
 import { type Line, newest, valueAt } from './line.ts';
 import { macd } from './macd.ts';
 import { moneyFlowIndex } from './money-flow-index.ts';
@@ -21,7 +21,6 @@ import { rsi } from './rsi.ts';
 import { simpleAverage } from './simple-average.ts';
 import { stochasticOscillator } from './stochastic-oscillator.ts';
 import { stochasticRsi } from './stochastic-rsi.ts';
-import { williamsR } from './williams-r.ts';
 
 const ReferenceSchema = v.object({
   rows: v.number(),

@@ -5,6 +5,7 @@ import { atr } from './atr.ts';
 import { type Bands, bollingerBands } from './bollinger-bands.ts';
 import { cci } from './cci.ts';
 import { directionalMovement } from './directional-movement.ts';
+import { williamsR } from './fast-stochastic.ts';
 import { keltnerChannels } from './keltner-channels.ts';
 import { at, type Line } from './line.ts';
 import { macd } from './macd.ts';
@@ -19,7 +20,6 @@ import { RSI_STANDSTILL, stochasticRsi } from './stochastic-rsi.ts';
 import { supertrend } from './supertrend.ts';
 import { typicalPrice } from './typical-price.ts';
 import { isSessionVwap, ROLLING_VWAP_CANDLES, vwap } from './vwap.ts';
-import { williamsR } from './williams-r.ts';
 
 const OSCILLATOR_CANDLES = 14;
 const CCI_CANDLES = 20;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { candleTable } from '../../tests/support/candle-table.ts';
 import { expectTalibLines } from '../../tests/support/line-comparison.ts';
 import { loadTalib } from '../../tests/support/talib.ts';
+import { williamsR } from './fast-stochastic.ts';
 import { priceRange } from './price-range.ts';
-import { williamsR } from './williams-r.ts';
 
 const talib = await loadTalib();
 

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import type { DraftSection } from '../analyst/text/draft.ts';
 import { MODEL_TITLES, SectionSchema } from './draft-schema.ts';
+import { parsedAs } from './request-answer.ts';
 
 const DEPTH = 2;
 
@@ -10,15 +10,6 @@ export interface SectionReader {
   read(json: string): void;
   readonly finished: readonly DraftSection[];
   readonly underWay: string | null;
-}
-
-function sectionOf(json: string): DraftSection | null {
-  try {
-    const parsed = v.safeParse(SectionSchema, JSON.parse(json));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
 }
 
 export function createSectionReader(): SectionReader {
@@ -32,7 +23,7 @@ export function createSectionReader(): SectionReader {
   function close(json: string): void {
     depth--;
     if (depth !== DEPTH) return;
-    const section = sectionOf(json.slice(start, at + 1));
+    const section = parsedAs(json.slice(start, at + 1), SectionSchema);
     if (section) finished.push(section);
   }
 

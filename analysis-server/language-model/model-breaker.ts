@@ -14,10 +14,7 @@ export interface ModelBreaker {
 const TROUBLES_IN_A_ROW = 3;
 const PAUSE_MS = 5 * 60_000;
 
-/**
- * Pauses a model for five minutes after three failures in a row, then admits one trial at a time; a
- * success ends the pause.
- */
+/** Pauses five minutes after three failures in a row, then admits single trials until a success. */
 export function createModelBreaker(clock: Clock): ModelBreaker {
   let troubles = 0;
   let pausedUntil: EpochMs | null = null;

@@ -1,7 +1,7 @@
 import type { Topic } from '../../domain/claim/claim.ts';
 import { TIMEFRAME_NAMES } from '../../domain/market/timeframe-names.ts';
 import type { Claim } from '../analyst/claims/claim.ts';
-import { asideOf, sidesOf, type TextContext } from '../analyst/text/context.ts';
+import { asideOf, isEarlier, sidesOf, type TextContext } from '../analyst/text/context.ts';
 import { dutiesOf, heaviestAgainst } from '../analyst/text/duties.ts';
 import type { LostVoice } from '../analyst/voice/check-draft.ts';
 import { EVIDENCE_WORD_LISTS, type Need, WORD_LISTS } from '../analyst/voice/vocabulary.ts';
@@ -54,6 +54,7 @@ ${VOICE_RULES}
 
 THE TEXT has these sections in this order: ${MODEL_TITLES.map((title) => `"${title}"`).join(', ')}. One to three sentences each, 12 to 14 in all, with 15 to 20 slots; a slot becomes about twelve words. Leave a section out where there is nothing to say. At least two of three sentences carry a slot.
 - The first three sentences of the overview say what the plan is, why, and what ends it. Where the stance is not to trade, the very first one says so: "{c1}, but {c2}."
+- A plan that was opened earlier stands until its primary target, its stop or its time, whatever an analysis now would plan. Its stance and odds are those of its opening; weigh what speaks now without calling it the reason of the plan. Where a claim says what an analysis now says, what the odds are from here, or what the plan replaced, it is evidence like the rest.
 - The plan is held for the primary target; those before it are waypoints. Speak of the primary target and its odds, with the base rate in the same sentence ("{c7}, next to {c9:n}.") or the next one.
 - "What speaks for it" takes claims that lean to the plan's side only, "What speaks against it" those that do not; the heaviest argument against always stands in the text. Do not say there again what was said before.
 - Entry, stop, primary target, its odds, where they break even and what the plan costs stand in "The plan"; what ends the idea, and what would be an early warning, under "What would prove it wrong".
@@ -111,7 +112,7 @@ export function claimList(context: TextContext, most = context.claims.length): s
   ];
   const plan = sidesOf(context).ours.toUpperCase();
   const aside = asideOf(context);
-  const head = `Coin ${JSON.stringify(plain(coin))}, plan ${plan}${aside ? `, ${aside.proposition.stance}` : ''}. Claims: number [leans to] sentence part | noun phrase.`;
+  const head = `Coin ${JSON.stringify(plain(coin))}, plan ${plan}${aside ? `, ${isEarlier(context) ? 'opened as ' : ''}${aside.proposition.stance}` : ''}. Claims: number [leans to] sentence part | noun phrase.`;
   return [head, ...groups].join('\n\n');
 }
 

@@ -83,7 +83,8 @@ function failureOf(error: unknown): RequestFailure {
   return status === undefined ? 'unreachable' : 'cut-off';
 }
 
-function parsedAs<T>(text: string, schema: v.GenericSchema<unknown, T>): T | null {
+/** Null if it is no JSON, or not of the schema. */
+export function parsedAs<T>(text: string, schema: v.GenericSchema<unknown, T>): T | null {
   try {
     const parsed = v.safeParse(schema, JSON.parse(text));
     return parsed.success ? parsed.output : null;

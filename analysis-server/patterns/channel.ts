@@ -41,31 +41,25 @@ export function findChannels(series: CandleSeries, pivots: readonly Pivot[]): De
 
 function longestEndingAt(series: CandleSeries, pivots: readonly Pivot[], end: number) {
   for (let count = Math.min(MAX_PIVOTS, end); count >= MIN_PIVOTS; count--) {
-    const detection = channelOf(series, pivots, end - count, end);
+    const detection = channelOf(series, pivots.slice(end - count, end));
     if (detection) return detection;
   }
   return null;
 }
 
-function channelOf(
-  series: CandleSeries,
-  pivots: readonly Pivot[],
-  start: number,
-  end: number,
-): Detection | null {
-  const first = pivots[start];
-  const last = pivots[end - 1];
+function channelOf(series: CandleSeries, touches: readonly Pivot[]): Detection | null {
+  const [first] = touches;
+  const last = touches.at(-1);
   if (!first || !last) return null;
-  const lines = fitParallel(pivots, start, end);
+  const lines = fitParallel(touches);
   const width = lines.upper - lines.lower;
   let missed = 0;
-  for (let i = start; i < end; i++) {
-    const miss = missOf(lines, pivots[i] ?? last);
+  for (const touch of touches) {
+    const miss = missOf(lines, touch);
     if (!(miss <= TOLERANCE * width)) return null;
     missed += miss / width;
   }
   if (firstOutside(series, lines, first.index, last.confirmedAt) !== null) return null;
-  const touches = pivots.slice(start, end);
   const left = firstOutside(series, lines, last.confirmedAt + 1, series.close.length - 1);
   const fit = 1 - (2 * missed) / touches.length;
   return {
@@ -82,12 +76,10 @@ function channelOf(
 }
 
 /** Least squares with one slope for all pivots and an intercept for each kind. */
-function fitParallel(pivots: readonly Pivot[], start: number, end: number): Lines {
+function fitParallel(pivots: readonly Pivot[]): Lines {
   const highs = { count: 0, row: 0, price: 0 };
   const lows = { count: 0, row: 0, price: 0 };
-  for (let i = start; i < end; i++) {
-    const pivot = pivots[i];
-    if (!pivot) continue;
+  for (const pivot of pivots) {
     const centre = pivot.kind === 'high' ? highs : lows;
     centre.count += 1;
     centre.row += (pivot.index - centre.row) / centre.count;
@@ -95,9 +87,7 @@ function fitParallel(pivots: readonly Pivot[], start: number, end: number): Line
   }
   let covariance = 0;
   let variance = 0;
-  for (let i = start; i < end; i++) {
-    const pivot = pivots[i];
-    if (!pivot) continue;
+  for (const pivot of pivots) {
     const centre = pivot.kind === 'high' ? highs : lows;
     const distance = pivot.index - centre.row;
     covariance += distance * (pivot.price - centre.price);

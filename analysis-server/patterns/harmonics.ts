@@ -101,16 +101,10 @@ function ratiosOf(x: Point | undefined, a: Point, b: Point, c: Point, d: Point):
 }
 
 function bestFit(ratios: Ratios): HarmonicDefinition | null {
-  let best: HarmonicDefinition | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const definition of FIVE_POINT_HARMONICS) {
-    const miss = meanMiss(definition, ratios);
-    if (miss < least) {
-      best = definition;
-      least = miss;
-    }
-  }
-  return best ?? (meanMiss(AB_CD, ratios) < Number.POSITIVE_INFINITY ? AB_CD : null);
+  const missOf = (definition: HarmonicDefinition) => meanMiss(definition, ratios);
+  const fits = (definition: HarmonicDefinition) => Number.isFinite(missOf(definition));
+  const [best] = FIVE_POINT_HARMONICS.filter(fits).sort((a, b) => missOf(a) - missOf(b));
+  return best ?? (fits(AB_CD) ? AB_CD : null);
 }
 
 /** Infinite if a ratio is out of tolerance. */

@@ -43,24 +43,18 @@ export function supportResistance(
 
 /** From the lowest, swings join the level below while they lie within reach of its mean. */
 function clusters(pivots: readonly Pivot[], reach: number, length: number): Level[] {
-  const levels: Level[] = [];
-  let sum = 0;
-  let touches = 0;
-  let weight = 0;
-  const close = () => {
-    if (touches > 0) levels.push({ price: sum / touches, weight });
-    sum = 0;
-    touches = 0;
-    weight = 0;
-  };
-  for (const pivot of [...pivots].sort((a, b) => a.price - b.price)) {
-    if (touches > 0 && pivot.price - sum / touches > reach) close();
-    sum += pivot.price;
-    touches += 1;
-    weight += leftAfter((length - 1 - pivot.index) / (HALF_LIFE_SHARE * length));
+  const found: { sum: number; touches: number; weight: number }[] = [];
+  for (const { price, index } of [...pivots].sort((a, b) => a.price - b.price)) {
+    let level = found.at(-1);
+    if (!level || price - level.sum / level.touches > reach) {
+      level = { sum: 0, touches: 0, weight: 0 };
+      found.push(level);
+    }
+    level.sum += price;
+    level.touches += 1;
+    level.weight += leftAfter((length - 1 - index) / (HALF_LIFE_SHARE * length));
   }
-  close();
-  return levels;
+  return found.map(({ sum, touches, weight }) => ({ price: sum / touches, weight }));
 }
 
 function heaviest(levels: readonly Level[]): number[] {

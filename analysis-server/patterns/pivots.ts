@@ -12,8 +12,7 @@ export interface Pivot {
 
 /**
  * Williams' fractal, oldest first: a high above `left` candles before and not passed by `right`
- * after it (lows mirrored); of equals the first. B. Williams, Trading Chaos (1995), there with 2
- * and 2.
+ * after it (lows mirrored); of equals the first. B. Williams, Trading Chaos (1995), with 2 and 2.
  */
 export function fractalPivots(series: CandleSeries, left: number, right: number): Pivot[] {
   const { high, low } = series;

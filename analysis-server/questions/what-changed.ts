@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import type { QuestionAnswer } from '../../domain/analysis/question.ts';
+import { PlanEndSchema } from '../../domain/analysis/recommendation.ts';
 import { byTimeframe, PERIOD_MS } from '../../domain/market/timeframe.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { NewCandles } from '../analyst/text/questions/news.ts';
-import { whatChanged } from '../analyst/text/questions/what-changed.ts';
+import { type PlanBefore, whatChanged } from '../analyst/text/questions/what-changed.ts';
 import { NotRecomputable } from '../store/recomputable.ts';
 import { momentOfSnapshot, type SnapshotMoment } from './snapshot-moment.ts';
 
@@ -38,6 +40,24 @@ function newCandlesOf(now: SnapshotMoment, then: SnapshotMoment): NewCandles {
   });
 }
 
+/** What became of the earlier analysis' plan by the later one. */
+async function planBefore(
+  database: Database,
+  now: SnapshotMoment,
+  then: SnapshotMoment,
+): Promise<PlanBefore> {
+  const [plan, before] = [now, then].map(({ facts }) => facts.tradeRecommendation.plan);
+  if (!plan || !before) return null;
+  if (plan.openedAt === before.openedAt) return 'same';
+  const { market, coin } = then.facts;
+  const [row] = await database.query<{ ended_by: unknown }>(
+    'select ended_by from public.plans where market = $1 and coin = $2 and opened_at = $3',
+    [market.id, coin, new Date(before.openedAt).toISOString()],
+  );
+  const end = v.safeParse(PlanEndSchema, row?.ended_by);
+  return end.success ? end.output : null;
+}
+
 /** @throws NotRecomputable if the analysis itself is not; an earlier one's failure is an answer */
 export async function whatChangedSince(database: Database, id: string): Promise<QuestionAnswer> {
   const now = await momentOfSnapshot(database, id);
@@ -50,6 +70,11 @@ export async function whatChangedSince(database: Database, id: string): Promise<
     if (!(error instanceof NotRecomputable)) throw error;
     return withoutEvidence(`The analysis before cannot be compared: ${error.message}`);
   }
-  const { text, spans, claims } = whatChanged(now.context, then.context, newCandlesOf(now, then));
+  const { text, spans, claims } = whatChanged(
+    now.context,
+    then.context,
+    newCandlesOf(now, then),
+    await planBefore(database, now, then),
+  );
   return { text, spans, claims, since: then.facts.snapshotTime, left: null };
 }

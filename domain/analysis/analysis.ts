@@ -7,7 +7,7 @@ import { DerivativesSchema } from './derivatives.ts';
 import { LimitationSchema } from './limitation.ts';
 import { KnownRangesSchema } from './ranges.ts';
 import {
-  type PlanFigures,
+  type TradeRecommendation,
   TradeRecommendationSchema,
   TradeSummarySchema,
 } from './recommendation.ts';
@@ -76,6 +76,6 @@ export type Market = v.InferOutput<typeof MarketSchema>;
 export type MissingValue = v.InferOutput<typeof MissingValueSchema>;
 export type AnalysisFacts = v.InferOutput<typeof AnalysisFactsSchema>;
 export type AnalysisFigures = Omit<AnalysisFacts, 'tradeRecommendation'> & {
-  readonly tradeRecommendation: PlanFigures;
+  readonly tradeRecommendation: Omit<TradeRecommendation, 'reason'>;
 };
 export type AnalysisResult = v.InferOutput<typeof AnalysisResultSchema>;

@@ -1,5 +1,11 @@
 import type { AnalysisFacts, AnalysisResult, Market } from './analysis.ts';
-import type { AsideReason, Odds, PlanCosts, Stance } from './recommendation.ts';
+import type {
+  AsideReason,
+  Odds,
+  PlanCosts,
+  Stance,
+  TradeRecommendation,
+} from './recommendation.ts';
 import type { VolatilityReadings } from './volatility.ts';
 
 export type Figure = number | string | null;
@@ -30,6 +36,10 @@ export interface KnownPlan {
   readonly volatility: VolatilityReadings | null;
   /** Empty if none. */
   readonly reason: string;
+  /** Null or absent from older engines, as are those below. */
+  readonly plan?: TradeRecommendation['plan'] | null;
+  readonly oddsNow?: TradeRecommendation['oddsNow'] | null;
+  readonly fresh?: TradeRecommendation['fresh'] | null;
 }
 
 type Loosened = 'market' | 'tradeRecommendation' | 'engine';

@@ -85,6 +85,9 @@ describe('a result of another backend', () => {
       expiresInHours: null,
       volatility: null,
       reason: 'BTC/USDT closed below its average.',
+      plan: null,
+      oddsNow: null,
+      fresh: null,
     });
   });
 

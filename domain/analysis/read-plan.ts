@@ -2,8 +2,11 @@ import * as v from 'valibot';
 import type { Figure, KnownPlan } from './known-analysis.ts';
 import {
   AsideReasonSchema,
+  FreshPlanSchema,
+  OddsNowSchema,
   OddsSchema,
   PlanCostsSchema,
+  PlanLifeSchema,
   StanceSchema,
   type TradeSummary,
   VolatilitySchema,
@@ -57,6 +60,9 @@ export function readPlan(raw: unknown): KnownPlan | null {
     expiresInHours: numberOf(fields.expiresInHours),
     volatility: validOf(VolatilitySchema, fields.volatility),
     reason: textOf(fields.reason) ?? '',
+    plan: validOf(PlanLifeSchema, fields.plan),
+    oddsNow: validOf(OddsNowSchema, fields.oddsNow),
+    fresh: validOf(FreshPlanSchema, fields.fresh),
   };
 }
 

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { TimeframeSchema } from '../market/timeframe.ts';
-import { FiniteNumber, PercentSchema, PriceSchema, Share } from '../text/quantity.ts';
+import {
+  EpochMsSchema,
+  FiniteNumber,
+  PercentSchema,
+  PriceSchema,
+  Share,
+} from '../text/quantity.ts';
 
 export const ActionSchema = v.picklist(['LONG', 'SHORT']);
 export type Action = v.InferOutput<typeof ActionSchema>;
@@ -55,8 +61,7 @@ export const VolatilitySchema = v.object({
 /** By label, nearest first: { TP1: 64000, TP2: 65500 }. */
 const TargetsSchema = v.record(v.string(), PriceSchema);
 
-/** Prices lie on the side that the action demands. The last target is the primary one. */
-export const TradeRecommendationSchema = v.object({
+const PLAN = {
   action: ActionSchema,
   /** Close of the newest candle used. */
   currentPrice: PriceSchema,
@@ -90,10 +95,67 @@ export const TradeRecommendationSchema = v.object({
   /** Timeframe of `atr`, which measured the stop. */
   timeframe: TimeframeSchema,
   atr: PriceSchema,
+};
+
+/**
+ * A plan as its opening analysis made it. Prices lie on the side that the action demands; the last
+ * target is the primary one.
+ */
+export const PlanSchema = v.object(PLAN);
+export type Plan = v.InferOutput<typeof PlanSchema>;
+export type PlanFigures = Omit<Plan, 'reason'>;
+
+export const PlanHashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+/** What ended a plan; 'void': candles that would tell are not to be had. */
+export const PlanEndSchema = v.picklist(['target', 'stop', 'time', 'replaced', 'void']);
+export type PlanEnd = v.InferOutput<typeof PlanEndSchema>;
+
+/** The plan whose place another took, and why: `decidePlan`. */
+export const ReplacedPlanSchema = v.object({
+  hash: PlanHashSchema,
+  action: ActionSchema,
+  stance: StanceSchema,
+  openedAt: EpochMsSchema,
+  /** Its result in R before costs. */
+  grossR: FiniteNumber,
+  why: v.picklist(['other side', 'first trade']),
+});
+export type ReplacedPlan = v.InferOutput<typeof ReplacedPlanSchema>;
+
+/** Where a coin's one plan stands at this analysis. */
+export const PlanLifeSchema = v.object({
+  /** `planHash` of the plan as opened. */
+  hash: PlanHashSchema,
+  openedAt: EpochMsSchema,
+  openPrice: PriceSchema,
+  /** 'ended': no candle has closed since. */
+  event: v.picklist(['opened', 'kept', 'replaced', 'ended']),
+  /** Why it was kept: `decidePlan`. */
+  why: v.nullable(v.picklist(['decided', 'not a trade', 'same side'])),
+  /** At its opening. */
+  replaced: v.nullable(ReplacedPlanSchema),
+  ended: v.nullable(v.object({ by: PlanEndSchema, at: EpochMsSchema })),
+});
+export type PlanLife = v.InferOutput<typeof PlanLifeSchema>;
+
+export const OddsNowSchema = v.omit(OddsSchema, ['expected']);
+export const FreshPlanSchema = v.pick(PlanSchema, ['action', 'score', 'stance']);
+
+/**
+ * The coin's plan as opened; `currentPrice`, `etaToTP` and `etaHours` are of now. The last three are
+ * absent in analyses of older engines.
+ */
+export const TradeRecommendationSchema = v.object({
+  ...PLAN,
+  plan: v.optional(PlanLifeSchema),
+  /** For the primary target by what is left of distances and time; null if unknown or over. */
+  oddsNow: v.optional(v.nullable(OddsNowSchema)),
+  /** What an analysis now would plan: no advice. */
+  fresh: v.optional(FreshPlanSchema),
 });
 
 export type TradeRecommendation = v.InferOutput<typeof TradeRecommendationSchema>;
-export type PlanFigures = Omit<TradeRecommendation, 'reason'>;
 
 const LabelledSchema = v.record(v.string(), v.union([v.string(), FiniteNumber]));
 

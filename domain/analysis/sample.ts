@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Coin, CoinSchema } from '../market/coin.ts';
 import { EpochMsSchema } from '../text/quantity.ts';
+import { PlanWatchSchema } from './plan-watch.ts';
 import { SnapshotChartSchema } from './readings/chart.ts';
 
 /** In order of preference. */
@@ -21,6 +22,8 @@ export const SampleAnswerSchema = v.object({
   snapshot: v.pipe(v.string(), v.uuid()),
   taken_at: EpochMsSchema,
   result: v.unknown(),
+  /** Of its plan, as visitors cannot ask for it; null from older engines and servers. */
+  watch: v.optional(v.nullable(PlanWatchSchema)),
   /** Null once its candles are deleted. */
   chart: v.nullable(SnapshotChartSchema),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CoinSchema } from '../market/coin.ts';
 import { perTimeframe } from '../market/timeframe.ts';
 import { FiniteNumber, MomentSchema, PriceSchema, Share } from '../text/quantity.ts';
-import { ActionSchema, StanceSchema } from './recommendation.ts';
+import { ActionSchema, PlanLifeSchema, StanceSchema } from './recommendation.ts';
 
 /** The most traded coins of 24 hours. */
 export const SCANNED_COINS = 50;
@@ -15,7 +15,9 @@ export const ScannedPlanSchema = v.object({
   action: ActionSchema,
   stance: v.nullable(StanceSchema),
   leans: perTimeframe(Lean),
-  /** Primary target before stop, and that of all replayed plans; null if history is too short. */
+  /** Of the coin's plan; null from older servers. */
+  life: v.optional(v.nullable(v.pick(PlanLifeSchema, ['hash', 'ended']))),
+  /** Primary target before stop, by what was left; null if over or if history is too short. */
   odds: v.nullable(v.object({ label: v.string(), hit: Share, base: Share })),
   /** Last rate, as a fraction of the position, and hours between payments. */
   funding: v.nullable(v.object({ rate: FiniteNumber, hours: FiniteNumber })),

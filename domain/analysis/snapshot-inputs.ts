@@ -4,8 +4,10 @@ import type { Coin } from '../market/coin.ts';
 import { byTimeframe, perTimeframe, TIMEFRAMES, type Timeframe } from '../market/timeframe.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { Count, type EpochMs, EpochMsSchema, epochMs } from '../text/quantity.ts';
+import { sha256 } from '../text/sha-256.ts';
 import type { Market } from './analysis.ts';
 import { type Derivatives, DerivativesSchema } from './derivatives.ts';
+import { type StandingPlan, StandingPlanSchema } from './standing-plan.ts';
 
 const NUMBER_BYTES = 8;
 const CANDLE_BYTES = 6 * NUMBER_BYTES;
@@ -46,6 +48,8 @@ const CandleWindowSchema = v.union([
 export const SnapshotInputsSchema = v.object({
   candles: perTimeframe(CandleWindowSchema),
   derivatives: v.nullable(DerivativesSchema),
+  /** The coin's newest plan then; absent in analyses of older engines. */
+  standing: v.optional(v.nullable(StandingPlanSchema)),
   /** From `hashInputs`, in hexadecimal. */
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 });
@@ -60,30 +64,31 @@ export interface AnalysisInputs {
   readonly tickSize: number;
   readonly analysedAt: EpochMs;
   readonly derivatives: Derivatives | null;
+  /** The coin's newest plan, null if it has none; absent in older engines' inputs. */
+  readonly standing?: StandingPlan | null | undefined;
   readonly candles: CoinCandles;
 }
 
 /**
  * SHA-256, in hexadecimal, of these bytes in turn:
- * - a line of canonical JSON with `analysedAt`, `coin`, `derivatives`, `market` and `tickSize`;
+ * - a line of canonical JSON with `analysedAt`, `coin`, `derivatives`, `market`, `standing`
+ * and `tickSize`;
  * - for each of 1w, 1d, 4h, 1h and 15m a line of canonical JSON with `count` (of candles), `gaps`,
  * `refusal` and `timeframe`, then its candles, oldest first (`bytesOfCandles`).
  * Lines are UTF-8 and end with a line feed; for canonical JSON see `canonical-json.ts`.
  */
-export async function hashInputs(inputs: AnalysisInputs): Promise<string> {
-  const { coin, market, tickSize, analysedAt, derivatives, candles } = inputs;
+export function hashInputs(inputs: AnalysisInputs): Promise<string> {
+  const { coin, market, tickSize, analysedAt, derivatives, standing, candles } = inputs;
   const { id, name, simulated } = market;
-  const line = (value: unknown) => new TextEncoder().encode(`${canonicalJson(value)}\n`);
-  const parts = [
-    line({ coin, market: { id, name, simulated }, tickSize, analysedAt, derivatives }),
+  const line = (value: unknown) => `${canonicalJson(value)}\n`;
+  return sha256(
+    line({ coin, market: { id, name, simulated }, tickSize, analysedAt, derivatives, standing }),
     ...TIMEFRAMES.flatMap((timeframe) => {
       const { series, gaps, refusal } = candles[timeframe];
       const head = line({ timeframe, count: series.time.length, gaps, refusal });
       return [head, bytesOfCandles(series)];
     }),
-  ];
-  const digest = await crypto.subtle.digest('SHA-256', await new Blob(parts).arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  );
 }
 
 export async function snapshotInputs(inputs: AnalysisInputs): Promise<SnapshotInputs> {
@@ -98,6 +103,7 @@ export async function snapshotInputs(inputs: AnalysisInputs): Promise<SnapshotIn
       return { first: epochMs(first), last: epochMs(last), count, correction };
     }),
     derivatives: inputs.derivatives,
+    standing: inputs.standing,
     hash: await hashInputs(inputs),
   };
 }

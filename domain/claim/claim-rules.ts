@@ -40,7 +40,7 @@ export const CLAIM_RULES = {
   'average-near':
     'MA50, MA100 or MA200 is within 1 ATR of the plan. Closer than 0.15 ATR, price is at it.',
   between:
-    'What lies between entry and the primary target, or on a part of that way: levels, MA50 and MA200 of the four-hour, daily and weekly charts, and the edges of the four-hour and daily Ichimoku clouds.',
+    'What lies between entry, or price if the plan was opened earlier, and the primary target, or on a part of that way: levels, MA50 and MA200 of the four-hour, daily and weekly charts, and the edges of the four-hour and daily Ichimoku clouds.',
   'no-level': 'No level of any timeframe is known on that side of price.',
   crossed:
     'The line was on the other side, or equal, one candle before, and has been on this side since. The cross is at most ten candles old.',
@@ -74,15 +74,22 @@ export const CLAIM_RULES = {
     'The TD setup counts candles in a row that closed on the same side of the close four candles before, up to nine. From six on it is late in its run.',
   'no-pattern':
     'No pattern of those that are looked for is complete on the daily, four-hour and hourly charts.',
-  plan: 'The direction is the side that the evidence of the five timeframes adds up to. The entry is the price now.',
-  stop: 'The distance from entry to stop, in per cent of the entry and in ATR of the plan.',
+  plan: 'The direction is the side that the evidence of the five timeframes added up to when the plan opened; the entry is the price of then. It stands until its primary target, its stop or its time, or until another replaces it.',
+  stop: 'The distance to the stop in per cent and in ATR: from the entry, or from price if the plan was opened earlier.',
   'stop-behind':
     'Of the levels between entry and stop, the nearest to the stop, where it is within 0.5 ATR of it.',
   target:
-    'The distance from entry to the target in per cent of the entry. Half of those that reach it before the stop do so within that time. The plan is held for the last target; those before it are waypoints.',
+    'The distance to the target in per cent: from the entry, or from price if the plan was opened earlier. Half of those that reach it before the stop do so within that time. The plan is held for the last target; those before it are waypoints.',
   'target-before': 'A level lies beyond the target, at most 0.3 ATR from it.',
-  reward: 'The distance from entry to the target, divided by the distance from entry to the stop.',
+  reached: 'Price has been at the target since the plan was opened.',
+  'says-now':
+    'What an analysis now would plan, where that is another side or stance than the plan was opened with. Only one that says Trade replaces a plan, once for each four-hour candle.',
+  replaced:
+    'A plan is replaced by a Trade for the other side, or by any Trade if it was not to be traded. R is of then, before costs.',
+  ended:
+    'A plan ends at its primary target, its stop or its time. A new one opens once a candle has closed since.',
   odds: 'Shares of plans like this one that reach the target before the stop, are stopped first, or do neither before the plan’s time is over. The model was fitted on replayed plans and checked on later ones.',
+  'odds-now': 'The same by what is left of the distances and the time, with a 95 % interval.',
   'break-even':
     'The share of plans like this one that must reach the target before the stop to pay fees, slippage and funding. The odds are a 95 % interval.',
   costs:

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ActionSchema, StanceSchema } from '../analysis/recommendation.ts';
 import { candleOpen, PERIOD_MS } from '../market/timeframe.ts';
 import { type EpochMs, epochMs } from '../text/quantity.ts';
-import { decidePlan, type FreshPlan, type StandingPlan } from './life.ts';
+import { decidePlan, type FreshPlan, type LastPlan } from './life.ts';
 
 const QUARTER_MS = PERIOD_MS['15m'];
 const FOUR_HOURS_MS = PERIOD_MS['4h'];
@@ -21,7 +21,7 @@ const fresh: fc.Arbitrary<FreshPlan> = fc
   .record({ action, stance, at: moment })
   .map(({ at, ...plan }) => ({ ...plan, snapshotTime: epochMs(at), candle: closedCandle(at) }));
 
-const opened = ({ action, stance, snapshotTime, candle }: FreshPlan): StandingPlan => ({
+const opened = ({ action, stance, snapshotTime, candle }: FreshPlan): LastPlan => ({
   action,
   stance,
   openedAt: snapshotTime,
@@ -31,7 +31,7 @@ const opened = ({ action, stance, snapshotTime, candle }: FreshPlan): StandingPl
 const standing = fresh.map(opened);
 
 /** The plan that stands after a decision. */
-function decided(last: StandingPlan | null, plan: FreshPlan): StandingPlan | null {
+function decided(last: LastPlan | null, plan: FreshPlan): LastPlan | null {
   const decision = decidePlan(last, plan);
   if (decision.kind === 'open' || decision.kind === 'replace') return opened(plan);
   if (last === null || decision.kind === 'wait' || decision.why === 'decided') return last;
@@ -45,7 +45,7 @@ const aside = (at: number): FreshPlan => ({
   candle: closedCandle(at),
 });
 
-const later = (last: StandingPlan, changes: Partial<FreshPlan>): FreshPlan => {
+const later = (last: LastPlan, changes: Partial<FreshPlan>): FreshPlan => {
   const at = last.openedAt + FOUR_HOURS_MS;
   return {
     action: last.action,
@@ -88,7 +88,7 @@ describe('a plan that stands', () => {
   test('is never replaced by a Trade of its side, if it is one', () => {
     fc.assert(
       fc.property(standing, fresh, (last, plan) => {
-        const trade: StandingPlan = { ...last, stance: 'trade' };
+        const trade: LastPlan = { ...last, stance: 'trade' };
         expect(decidePlan(trade, { ...plan, action: last.action }).kind).toBe('keep');
       }),
     );
@@ -113,7 +113,7 @@ describe('a plan that stands', () => {
     (stance) => {
       fc.assert(
         fc.property(standing, action, (one, side) => {
-          const last: StandingPlan = { ...one, stance };
+          const last: LastPlan = { ...one, stance };
           const replaced = { kind: 'replace', why: 'first trade' };
           expect(decidePlan(last, later(last, { action: side }))).toEqual(replaced);
         }),
@@ -130,7 +130,7 @@ describe('a plan that stands', () => {
   });
 
   test('is kept by a four-hour candle that came late to its own moment', () => {
-    const last: StandingPlan = { ...opened(aside(NOON)), decidedCandle: null };
+    const last: LastPlan = { ...opened(aside(NOON)), decidedCandle: null };
     expect(decidePlan(last, { ...aside(NOON), stance: 'trade' }).kind).toBe('keep');
     expect(decidePlan(last, { ...aside(NOON + QUARTER_MS), stance: 'trade' }).kind).toBe('replace');
   });
@@ -159,7 +159,7 @@ describe('where nothing stands', () => {
 test('whatever is looked at in whatever order, one candle replaces at most once', () => {
   fc.assert(
     fc.property(fc.array(fresh, { minLength: 2, maxLength: 40 }), (plans) => {
-      let last: StandingPlan | null = null;
+      let last: LastPlan | null = null;
       const replacing: (number | null)[] = [];
       for (const plan of plans) {
         if (decidePlan(last, plan).kind === 'replace') replacing.push(plan.candle);

@@ -1,7 +1,7 @@
 import type { Action, Stance } from '../analysis/recommendation.ts';
 import type { EpochMs } from '../text/quantity.ts';
 
-export interface StandingPlan {
+export interface LastPlan {
   readonly action: Action;
   readonly stance: Stance;
   /** Snapshot time of its opening analysis. */
@@ -34,7 +34,7 @@ export type PlanDecision =
  * standing plan is not a Trade.
  * @param last the coin's newest plan, ended by every candle up to the fresh snapshot that ends it
  */
-export function decidePlan(last: StandingPlan | null, fresh: FreshPlan): PlanDecision {
+export function decidePlan(last: LastPlan | null, fresh: FreshPlan): PlanDecision {
   if (last === null) return { kind: 'open' };
   if (last.endedAt !== null) return { kind: fresh.snapshotTime > last.endedAt ? 'open' : 'wait' };
   const isNewer =

@@ -22,9 +22,10 @@ export const EpochMsSchema = v.pipe(FiniteNumber, v.integer(), v.transform(epoch
 export const PriceSchema = v.pipe(FiniteNumber, v.transform(price));
 export const PercentSchema = v.pipe(FiniteNumber, v.transform(percent));
 
+/** ISO 8601; as it was once read, too, so that one schema reads server and device. */
 export const MomentSchema = v.pipe(
-  v.string(),
-  v.transform((text) => Date.parse(text)),
+  v.union([v.string(), v.number()]),
+  v.transform((moment) => (typeof moment === 'string' ? Date.parse(moment) : moment)),
   FiniteNumber,
   v.transform(epochMs),
 );

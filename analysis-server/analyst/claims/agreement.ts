@@ -54,6 +54,8 @@ const priceToAverage =
     return { side: sideAsShown(price, value, tickSize), values: [priceValue(moment), known] };
   };
 
+const SUBJECT_NAMES = ['price-MA50', 'price-MA200', 'MACD-signal', 'RSI-half', 'swings'] as const;
+
 const SUBJECTS: Readonly<Record<AgreementSubject, Subject>> = {
   'price-MA50': { topic: 'trend', base: 0.9, standing: priceToAverage('MA50') },
   'price-MA200': { topic: 'trend', base: 0.8, standing: priceToAverage('MA200') },
@@ -118,11 +120,6 @@ function agreementOn(moment: Moment, name: AgreementSubject): FoundClaim[] {
       values: [...values.values()],
     });
   });
-}
-
-function subjects(moment: Moment): FoundClaim[] {
-  const names = ['price-MA50', 'price-MA200', 'MACD-signal', 'RSI-half', 'swings'] as const;
-  return names.flatMap((name) => agreementOn(moment, name));
 }
 
 const FEWEST_OSCILLATORS = 3;
@@ -201,5 +198,10 @@ function clusters(moment: Moment): FoundClaim[] {
 }
 
 export function agreementClaims(moment: Moment): FoundClaim[] {
-  return [framesLean(moment), ...subjects(moment), ...oscillators(moment), ...clusters(moment)];
+  return [
+    framesLean(moment),
+    ...SUBJECT_NAMES.flatMap((name) => agreementOn(moment, name)),
+    ...oscillators(moment),
+    ...clusters(moment),
+  ];
 }

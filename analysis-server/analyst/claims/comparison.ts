@@ -6,10 +6,6 @@ import { type AverageName, leanOf, type Side } from './terms.ts';
 
 const AVERAGES: readonly AverageName[] = ['MA20', 'MA50', 'MA100', 'MA200'];
 
-function averageOf({ values }: Frame, name: AverageName): number | null {
-  return values.technicalIndicators.movingAverages[name];
-}
-
 /** Distance of price from a line: 1 from one ATR on. */
 function stretch({ price, values }: Frame, value: number): number {
   const { ATR } = values.technicalIndicators;
@@ -17,9 +13,9 @@ function stretch({ price, values }: Frame, value: number): number {
 }
 
 function priceToAverage(frame: Frame): Finding[] {
-  const { timeframe, price, tickSize } = frame;
+  const { timeframe, values, price, tickSize } = frame;
   return AVERAGES.flatMap((average): Finding | [] => {
-    const value = averageOf(frame, average);
+    const value = values.technicalIndicators.movingAverages[average];
     const side = value === null ? null : sideAsShown(price, value, tickSize);
     if (value === null || side === null) return [];
     return {
@@ -38,8 +34,8 @@ function placeOf(fast: Side, slow: Side) {
 }
 
 function priceToAverages(frame: Frame): Finding | null {
-  const { timeframe, price, tickSize } = frame;
-  const [ma50, ma200] = [averageOf(frame, 'MA50'), averageOf(frame, 'MA200')];
+  const { timeframe, values, price, tickSize } = frame;
+  const { MA50: ma50, MA200: ma200 } = values.technicalIndicators.movingAverages;
   if (ma50 === null || ma200 === null) return null;
   const fast = sideAsShown(price, ma50, tickSize);
   const slow = sideAsShown(price, ma200, tickSize);
@@ -60,12 +56,8 @@ function priceToAverages(frame: Frame): Finding | null {
 }
 
 function averagesStacked(frame: Frame): Finding | null {
-  const { timeframe, tickSize } = frame;
-  const [ma20, ma50, ma200] = [
-    averageOf(frame, 'MA20'),
-    averageOf(frame, 'MA50'),
-    averageOf(frame, 'MA200'),
-  ];
+  const { timeframe, values, tickSize } = frame;
+  const { MA20: ma20, MA50: ma50, MA200: ma200 } = values.technicalIndicators.movingAverages;
   if (ma20 === null || ma50 === null || ma200 === null) return null;
   const side = sideAsShown(ma20, ma50, tickSize);
   if (side === null || sideAsShown(ma50, ma200, tickSize) !== side) return null;

@@ -2,10 +2,10 @@ import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { at } from '../../indicators/line.ts';
 import { refOf, type SingleLevel } from '../levels.ts';
-import { averageMark } from '../price-marks.ts';
+import { averageMarks } from '../price-marks.ts';
 import { type Finding, type FoundClaim, foundClaim } from './claim.ts';
 import { levelValues, type Moment, momentValue, priceValue } from './moment.ts';
-import { planSide } from './plan-side.ts';
+import { isStopAhead, planSide } from './plan-side.ts';
 import { swingsOf } from './structure.ts';
 import type { Side } from './terms.ts';
 
@@ -34,7 +34,7 @@ const WARNINGS: readonly string[] = [
 const TIMELY: readonly Timeframe[] = ['4h', '1h', '15m'];
 
 const FLIP_FRAMES: readonly Timeframe[] = ['1w', '1d', '4h'];
-const SWING_FRAMES: readonly Timeframe[] = ['1d', '4h', '1h'];
+const SIGN_FRAMES: readonly Timeframe[] = ['1d', '4h', '1h'];
 
 interface Found extends Omit<Finding, 'topic'> {
   readonly timeframe?: Timeframe;
@@ -83,10 +83,7 @@ function closesFor({ picture }: Moment, { timeframe }: SingleLevel): Timeframe {
 function warnings(moment: Moment): FoundClaim[] {
   const { picture, plan, levels } = moment;
   const { losing, against, atrs } = planSide(moment);
-  const averages = (['1d', '4h', '1h'] as const).flatMap((timeframe) => [
-    ...averageMark(picture, timeframe, 'MA20'),
-    ...averageMark(picture, timeframe, 'MA50'),
-  ]);
+  const averages = averageMarks(picture, SIGN_FRAMES, ['MA20', 'MA50']);
   const away = ({ price }: SingleLevel) => atrs(price, picture.price);
   const known = [...averages, ...levels[losing]]
     .filter(
@@ -121,7 +118,7 @@ function warnings(moment: Moment): FoundClaim[] {
 function swingBreaks(moment: Moment): FoundClaim[] {
   const { picture } = moment;
   const { sideOf, losing } = planSide(moment);
-  return SWING_FRAMES.flatMap((timeframe) => {
+  return SIGN_FRAMES.flatMap((timeframe) => {
     const { structure } = picture.timeframes[timeframe].patternAnalysis.liquiditySwings;
     if (structure !== 'uptrend' && structure !== 'downtrend') return [];
     const side = structure === 'uptrend' ? 'below' : 'above';
@@ -148,28 +145,26 @@ function swingBreaks(moment: Moment): FoundClaim[] {
 function flips(moment: Moment): FoundClaim[] {
   const { picture, plan } = moment;
   const { losing, against, isBetween, isAt, nearness } = planSide(moment);
-  return FLIP_FRAMES.flatMap((timeframe) =>
-    (['MA50', 'MA200'] as const).flatMap((average) =>
-      averageMark(picture, timeframe, average)
-        .filter(
-          ({ price }) =>
-            isBetween(price, picture.price, plan.stopLoss) &&
-            !isAt(price, picture.price) &&
-            isOpen(moment, timeframe, losing, price),
-        )
-        .map((mark) =>
-          conditionClaim({
-            proposition: { type: 'flips', timeframe, average, side: losing, value: mark.price },
-            leans: against,
-            timeframe,
-            base: 0.2 + 0.3 * nearness(mark.price),
-            values: [priceValue(moment), ...levelValues(moment, [mark])],
-          }),
-        ),
-    ),
-  );
+  return averageMarks(picture, FLIP_FRAMES, ['MA50', 'MA200'])
+    .filter(
+      ({ timeframe, price }) =>
+        isBetween(price, picture.price, plan.stopLoss) &&
+        !isAt(price, picture.price) &&
+        isOpen(moment, timeframe, losing, price),
+    )
+    .map((mark) => {
+      const { timeframe, average, price: value } = mark;
+      return conditionClaim({
+        proposition: { type: 'flips', timeframe, average, side: losing, value },
+        leans: against,
+        timeframe,
+        base: 0.2 + 0.3 * nearness(value),
+        values: [priceValue(moment), ...levelValues(moment, [mark])],
+      });
+    });
 }
 
 export function conditionClaims(moment: Moment): FoundClaim[] {
+  if (moment.plan.plan?.ended || !isStopAhead(moment)) return [];
   return [ends(moment), ...warnings(moment), ...swingBreaks(moment), ...flips(moment)];
 }

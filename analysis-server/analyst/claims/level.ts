@@ -1,10 +1,10 @@
 import { joinedLevels } from '../../../domain/level/joined-levels.ts';
 import { TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { type Level, refOf } from '../levels.ts';
-import { averageMark, cloudMarks } from '../price-marks.ts';
+import { averageMarks, cloudMarks } from '../price-marks.ts';
 import { type Finding, type FoundClaim, foundClaim, framesOf } from './claim.ts';
 import { levelValues, type Moment, momentValue, priceValue } from './moment.ts';
-import { planSide } from './plan-side.ts';
+import { isAhead, type NamedPrice, planSide, startOf } from './plan-side.ts';
 import type { LevelRef, Side } from './terms.ts';
 
 const SIDES: readonly Side[] = ['below', 'above'];
@@ -76,45 +76,40 @@ function nearest(moment: Moment, side: Side): FoundClaim[] {
 function averagesNear(moment: Moment): FoundClaim[] {
   const { picture } = moment;
   const { atrs, isAt, sideOf } = planSide(moment);
-  return NEAR_FRAMES.flatMap((timeframe) =>
-    NEAR_AVERAGES.flatMap((average) =>
-      averageMark(picture, timeframe, average).flatMap((mark) => {
-        const { price: value } = mark;
-        const side = sideOf(value, picture.price);
-        const atr = atrs(value, picture.price);
-        if (side === null || atr > NEAR_IN_ATR) return [];
-        const at = isAt(value, picture.price);
-        return levelClaim(moment, {
-          proposition: { type: 'average-near', timeframe, average, side, at, value, atr },
-          timeframe,
-          base: at ? 0.45 : 0.35,
-          levels: [mark],
-        });
-      }),
-    ),
-  );
+  return averageMarks(picture, NEAR_FRAMES, NEAR_AVERAGES).flatMap((mark) => {
+    const { timeframe, average, price: value } = mark;
+    const side = sideOf(value, picture.price);
+    const atr = atrs(value, picture.price);
+    if (side === null || atr > NEAR_IN_ATR) return [];
+    const at = isAt(value, picture.price);
+    return levelClaim(moment, {
+      proposition: { type: 'average-near', timeframe, average, side, at, value, atr },
+      timeframe,
+      base: at ? 0.45 : 0.35,
+      levels: [mark],
+    });
+  });
 }
 
-type Named = readonly [name: string, price: number];
-
-function waysOf({ plan }: Moment): (readonly [from: Named, to: Named])[] {
-  const entry: Named = ['entry', plan.entry];
-  const targets: readonly Named[] = Object.entries(plan.takeProfit);
-  const parts = targets.map((to, index) => [targets[index - 1] ?? entry, to] as const);
+function waysOf(moment: Moment): (readonly [from: NamedPrice, to: NamedPrice])[] {
+  const { plan } = moment;
+  if (plan.plan?.ended) return [];
+  const start = startOf(moment);
+  const targets: readonly NamedPrice[] = Object.entries(plan.takeProfit).filter(([, price]) =>
+    isAhead(moment, price),
+  );
+  const parts = targets.map((to, index) => [targets[index - 1] ?? start, to] as const);
   const [last] = targets.slice(-1);
-  return parts.length > 1 && last ? [[entry, last], ...parts] : parts;
+  return parts.length > 1 && last ? [[start, last], ...parts] : parts;
 }
 
 /** A place is named by what of it lies before the target. */
 function between(moment: Moment): FoundClaim[] {
-  const { picture, plan, levels } = moment;
+  const { picture, plan, levels, atr } = moment;
   const { winning, against, isBetween } = planSide(moment);
   const known = [
     ...levels[winning].flatMap(({ sources }) => sources),
-    ...AVERAGE_FRAMES.flatMap((timeframe) => [
-      ...averageMark(picture, timeframe, 'MA50'),
-      ...averageMark(picture, timeframe, 'MA200'),
-    ]),
+    ...averageMarks(picture, AVERAGE_FRAMES, ['MA50', 'MA200']),
     ...CLOUD_FRAMES.flatMap((timeframe) => cloudMarks(picture, timeframe)),
   ];
   const primary = Object.keys(plan.takeProfit).at(-1);
@@ -122,9 +117,10 @@ function between(moment: Moment): FoundClaim[] {
     const standing = joinedLevels(
       known.filter((mark) => isBetween(mark.price, start, price)),
       picture,
-      plan.atr,
+      atr,
     );
-    const isWhole = from === 'entry' && target === primary;
+    const isStart = from === 'entry' || from === 'price';
+    const isWhole = isStart && target === primary;
     return levelClaim(moment, {
       proposition: { type: 'between', target, from, levels: standing.map(refOf) },
       // Some obstacles are the rule.
@@ -132,7 +128,9 @@ function between(moment: Moment): FoundClaim[] {
       base: isWhole ? Math.min(0.5, 0.3 + 0.02 * standing.length) : 0.15,
       levels: standing,
       values: [
-        momentValue(moment, from === 'entry' ? 'plan.entry' : `plan.takeProfit.${from}`, start),
+        from === 'price'
+          ? priceValue(moment)
+          : momentValue(moment, isStart ? 'plan.entry' : `plan.takeProfit.${from}`, start),
         momentValue(moment, `plan.takeProfit.${target}`, price),
       ],
     });

@@ -1,18 +1,23 @@
 import type { AnalysisFigures } from '../../../domain/analysis/analysis.ts';
-import type { PlanFigures } from '../../../domain/analysis/recommendation.ts';
 import type { ClaimValue } from '../../../domain/claim/claim.ts';
 import type { CandleSeries } from '../../../domain/market/candle.ts';
 import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { type Vote, voteOn } from '../../../domain/plan/vote/vote.ts';
+import { HOUR_MS } from '../../../domain/text/time-units.ts';
 import { type LevelsOfMoment, mergedLevels } from '../levels.ts';
-import { type MarketPicture, newestCandle, pictureOf } from '../market-picture.ts';
+import { atrNow, type MarketPicture, newestCandle, pictureOf } from '../market-picture.ts';
 import { type CandleHistory, candleHistory } from './history.ts';
 import type { LevelRef } from './terms.ts';
 
-/** What claims are found in: one coin at one moment. */
 export interface Moment {
   readonly picture: MarketPicture;
-  readonly plan: PlanFigures;
+  readonly plan: AnalysisFigures['tradeRecommendation'];
+  /** Of the plan's timeframe, now. */
+  readonly atr: number;
+  /** Hours since its opening; empty if this analysis opened it. */
+  readonly aged: { readonly age?: number };
+  /** Price farthest towards the targets since the opening. */
+  readonly best: number;
   readonly vote: Vote;
   readonly levels: LevelsOfMoment;
   readonly missing: AnalysisFigures['missing'];
@@ -27,20 +32,46 @@ export function momentOf(
   const picture = pictureOf(figures);
   const plan = figures.tradeRecommendation;
   const series = byTimeframe((timeframe) => timeframes[timeframe].series);
+  const life = plan.plan;
+  const isEarlier = life?.event === 'kept' || life?.event === 'ended';
+  const atr = atrNow(picture, plan);
+  const best = TIMEFRAMES.flatMap((timeframe) => {
+    const { time, high, low } = series[timeframe];
+    const since = time.findIndex(
+      (opened) => opened >= (life?.openedAt ?? Number.POSITIVE_INFINITY),
+    );
+    if (since === -1) return [];
+    return plan.action === 'LONG' ? [...high.subarray(since)] : [...low.subarray(since)];
+  });
   return {
     picture,
     plan,
+    atr,
+    aged: isEarlier ? { age: (figures.snapshotTime - life.openedAt) / HOUR_MS } : {},
+    best: Math[plan.action === 'LONG' ? 'max' : 'min'](picture.price, ...best),
     vote: voteOn(picture),
-    levels: mergedLevels(picture, plan.atr),
+    levels: mergedLevels(picture, atr),
     missing: figures.missing,
     series,
     history: byTimeframe((timeframe) => candleHistory(series[timeframe])),
   };
 }
 
-export function momentValue({ picture, plan }: Moment, fact: string, value: number): ClaimValue {
+/** Of no candle. */
+export function undatedValue(fact: string, value: number): ClaimValue {
+  return { fact, timeframe: null, value, candleTime: null };
+}
+
+export function momentValue(
+  { picture, plan, aged }: Moment,
+  fact: string,
+  value: number,
+): ClaimValue {
+  const isOfPlan = fact.startsWith('plan.');
+  // The candle of its opening may be long gone.
+  if (isOfPlan && aged.age !== undefined) return undatedValue(fact, value);
   const own = TIMEFRAMES.find((one) => fact.startsWith(`${one}.`));
-  const timeframe = fact.startsWith('plan.') ? plan.timeframe : own;
+  const timeframe = isOfPlan ? plan.timeframe : own;
   if (timeframe !== undefined) {
     return { fact, timeframe, value, candleTime: picture.candleTimes[timeframe] };
   }

@@ -4,7 +4,7 @@ import { leaningInput } from '../../../tests/support/computed-timeframes.ts';
 import { momentOfInput } from '../../../tests/support/moment.ts';
 import { claimsOfType } from '../../../tests/support/propositions.ts';
 import type { Moment } from './moment.ts';
-import { oddsClaims } from './plan.ts';
+import { oddsClaims } from './odds.ts';
 
 const leans = { '1w': 0.4, '1d': 0.4, '4h': 0.4, '1h': 0.4, '15m': 0.4 };
 const composed = momentOfInput(leaningInput(leans));

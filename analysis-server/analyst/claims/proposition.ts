@@ -1,4 +1,10 @@
-import type { Action, AsideReason, Stance } from '../../../domain/analysis/recommendation.ts';
+import type {
+  Action,
+  AsideReason,
+  PlanCosts,
+  PlanEnd,
+  Stance,
+} from '../../../domain/analysis/recommendation.ts';
 import type { OddsBounds } from '../../../domain/plan/odds/stance-words.ts';
 import type { TargetRole } from '../../../domain/plan/odds/target-role.ts';
 import type {
@@ -46,29 +52,23 @@ export type LevelProposition =
       'average-near': { average: AverageName; side: Side; at: boolean; value: number; atr: number };
     }>;
 
+interface OfTarget {
+  label: string;
+  role: TargetRole;
+  price: number;
+}
+
 export type OddsProposition = Typed<{
   /** Shares, which sum to 1, by the end of the plan's time (`hours`). */
-  odds: {
-    label: string;
-    role: TargetRole;
-    price: number;
-    hit: number;
-    stop: number;
-    expire: number;
-    hours: number;
-  };
-  'break-even': { label: string; role: TargetRole; price: number; bounds: OddsBounds };
+  odds: OfTarget & { age?: number; hit: number; stop: number; expire: number; hours: number };
+  /** By what is left of distances and time. */
+  'odds-now': { label: string; hit: number; low: number; high: number };
+  'break-even': OfTarget & { age?: number; bounds: OddsBounds };
   /** In R, if held for the primary target, on average `hours`. */
-  costs: {
-    label: string;
-    fees: number;
-    slippage: number;
-    funding: number;
-    fundingAssumed: boolean;
-    hours: number;
-  };
+  costs: PlanCosts & { label: string };
   /** Reasons weightiest first, with the primary target's bounds. */
   stance: {
+    age?: number;
     stance: Stance;
     asideFor: readonly AsideReason[];
     label: string;
@@ -78,27 +78,35 @@ export type OddsProposition = Typed<{
 }>;
 
 export type PlanProposition = Typed<{
-  plan: { action: Action; entry: number };
-  /** `percent` of the entry; `atr` of the plan. */
+  /** Its `result` now in R before costs; absent if it opens now, or has ended. */
+  plan: { age?: number; action: Action; entry: number; result?: number };
+  /** From the entry, or from price if the plan is `aged`. */
   stop: { price: number; percent: number; atr: number };
   'stop-behind': { level: LevelRef; stop: number };
   /** `ratio` to the stop's distance; half of those that reach it do so within `hours`. */
-  target: {
-    label: string;
-    role: TargetRole;
-    price: number;
-    percent: number;
-    ratio: number;
-    hours: number;
-  };
+  target: OfTarget & { percent: number; ratio: number; hours: number };
   'target-before': { label: string; target: number; level: LevelRef };
-  reward: { label: string; ratio: number };
+  /** Since the opening; the plan was held on for a later one. */
+  reached: { label: string; price: number };
+  /** What an analysis now would plan, where it is not what was opened. */
+  'says-now': { action: Action; stance: Stance };
+  /** The plan before, `hours` old by then, and the side (`by`) that was to be traded instead. */
+  replaced: {
+    age?: number;
+    action: Action;
+    stance: Stance;
+    hours: number;
+    result: number;
+    by: Action;
+  };
+  ended: { by: PlanEnd };
 }>;
 
 /**
  * What a claim says, as data. Figures are unrounded; sides are of figures as shown, so what reads
  * equal has none. Candle counts are of closed candles; `ago` 0 is the newest. What decides each
- * stands in `domain/claim/claim-rules.ts`.
+ * stands in `domain/claim/claim-rules.ts`. `age` is in hours since the plan's opening, absent if it
+ * opens now.
  */
 export type Proposition =
   | StateProposition

@@ -1,10 +1,10 @@
-import type { ClaimValue, Leans } from '../../../domain/claim/claim.ts';
+import type { Leans } from '../../../domain/claim/claim.ts';
 import { at } from '../../indicators/line.ts';
 import type { MarketPicture } from '../market-picture.ts';
 import { asShown, sideAsShown } from './as-shown.ts';
 import { type Finding, type FoundClaim, foundClaim } from './claim.ts';
 import { type Frame, frameClaims, framesAt, shareOf } from './frame.ts';
-import type { Moment } from './moment.ts';
+import { type Moment, undatedValue } from './moment.ts';
 import type { OfType } from './proposition.ts';
 import { oscillatorStates } from './state/oscillators.ts';
 import { trailingStops, trendStrength } from './state/trend.ts';
@@ -17,10 +17,6 @@ const FAR = 200;
 /** Of 8 hours as shown, in per cent with four decimals: whole millionths. */
 function millionthsOf(rate: number, intervalHours: number): number {
   return asShown((rate / intervalHours) * 8e6, 0);
-}
-
-function fundingValue(key: string, value: number): ClaimValue {
-  return { fact: `derivatives.funding.${key}`, timeframe: null, value, candleTime: null };
 }
 
 /** A fact: no side is read from it. */
@@ -38,9 +34,9 @@ function fundingClaims({ derivatives }: Pick<MarketPicture, 'derivatives'>): Fou
       base: 0.2 + 0.2 * shareOf(distance, 1000),
       proposition: { type: 'funding', payer, rate, intervalHours, sum7d },
       values: [
-        fundingValue('rate', rate),
-        fundingValue('intervalHours', intervalHours),
-        ...(sum7d === null ? [] : [fundingValue('sum7d', sum7d)]),
+        undatedValue('derivatives.funding.rate', rate),
+        undatedValue('derivatives.funding.intervalHours', intervalHours),
+        ...(sum7d === null ? [] : [undatedValue('derivatives.funding.sum7d', sum7d)]),
       ],
     }),
   ];

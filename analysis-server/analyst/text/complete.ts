@@ -1,23 +1,31 @@
 import type { Claim } from '../claims/claim.ts';
 import { wordCount } from '../sentence.ts';
-import { asideOf, claimsOfType, isOf, primaryOf, type TextContext } from './context.ts';
+import {
+  asideOf,
+  claimsOfType,
+  isEarlier,
+  isOf,
+  newsOf,
+  primaryOf,
+  type TextContext,
+} from './context.ts';
 import { type Draft, type DraftSection, SECTION_TITLES, type SectionTitle } from './draft.ts';
 import { argues, dutiesOf } from './duties.ts';
 import { realise } from './realise.ts';
+import { slot } from './rules/join.ts';
 import { sentencesFor } from './rules/section.ts';
 import { claimsIn } from './slot.ts';
 
 export const LEAST_WORDS = 250;
 export const MOST_WORDS = 420;
 
-/** Sentences for what, why and what ends it; one more if the plan is not traded. */
+/** Sentences for what, why and what ends it; one more if the plan is not traded, or earlier. */
 const LEAD = 3;
-const leadLength = (context: TextContext) => (asideOf(context) ? LEAD + 1 : LEAD);
+const leadLength = (context: TextContext) =>
+  LEAD + Number(Boolean(asideOf(context)) || isEarlier(context)) + newsOf(context).length;
 
 type Sections = Map<SectionTitle, string[]>;
 
-const slotOf = ({ claims }: TextContext, claim: Claim, form = '') =>
-  `{c${claims.indexOf(claim) + 1}${form}}`;
 const said = (sections: Sections) => new Set(claimsIn([...sections.values()].flat()));
 const says = (sentences: readonly string[], context: TextContext, claim: Claim) =>
   claimsIn(sentences).includes(context.claims.indexOf(claim) + 1);
@@ -31,12 +39,15 @@ function leadOverview(sections: Sections, context: TextContext): void {
   const lead = leadLength(context);
   const first = overview.slice(0, 1);
   if (plan && aside && !(says(first, context, plan) && says(first, context, aside))) {
-    overview.unshift(`${slotOf(context, plan)}, but ${slotOf(context, aside, ':l')}.`);
+    overview.unshift(`${slot(context, plan)}, but ${slot(context, aside, ':l')}.`);
   } else if (plan && !says(overview.slice(0, lead), context, plan)) {
-    overview.unshift(`${slotOf(context, plan)}.`);
+    overview.unshift(`${slot(context, plan)}.`);
   }
+  const all = [overview, ...sections.values()].flat();
+  const news = newsOf(context).filter((claim) => !says(all, context, claim));
+  overview.splice(1, 0, ...news.map((claim) => `${slot(context, claim)}.`));
   if (ends && !says(overview.slice(0, lead), context, ends)) {
-    overview.splice(lead - 1, 0, `${slotOf(context, ends)}.`);
+    overview.splice(lead - 1, 0, `${slot(context, ends)}.`);
   }
   sections.set('Overview', overview);
 }
@@ -50,7 +61,7 @@ function addBaseRate(sections: Sections, context: TextContext): void {
     if (at === -1) continue;
     const near = sentences.slice(Math.max(0, at - 1), at + 2);
     if (!says(near, context, rate)) {
-      sections.set(title, sentences.toSpliced(at + 1, 0, `${slotOf(context, rate)}.`));
+      sections.set(title, sentences.toSpliced(at + 1, 0, `${slot(context, rate)}.`));
     }
     return;
   }
@@ -61,7 +72,7 @@ function addDuties(sections: Sections, context: TextContext): void {
   for (const [title, claim] of dutiesOf(context)) {
     if (isOf(claim, 'base-rate')) addBaseRate(sections, context);
     else if (!says([...sections.values()].flat(), context, claim)) {
-      sections.set(title, [...(sections.get(title) ?? []), `${slotOf(context, claim)}.`]);
+      sections.set(title, [...(sections.get(title) ?? []), `${slot(context, claim)}.`]);
     }
   }
 }

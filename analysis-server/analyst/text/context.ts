@@ -36,6 +36,16 @@ export function asideOf(context: Pick<TextContext, 'claims'>): ClaimOf<'stance'>
   return claimsOfType(context, 'stance').find(({ proposition }) => proposition.stance !== 'trade');
 }
 
+/** What has come of the plan, or would come of it now; said once, near the beginning. */
+export const newsOf = (context: Pick<TextContext, 'claims'>) =>
+  claimsOfType(context, 'ended', 'says-now', 'replaced').filter(
+    ({ proposition }) => !('age' in proposition),
+  );
+
+/** An earlier analysis opened the plan: what speaks now is not why. */
+export const isEarlier = (context: Pick<TextContext, 'claims'>): boolean =>
+  claimsOfType(context, 'plan').some(({ proposition }) => proposition.age !== undefined);
+
 /** Of the target that the plan is held for. */
 export function primaryOf(context: Pick<TextContext, 'claims'>) {
   const target = claimsOfType(context, 'target').find(
@@ -47,12 +57,14 @@ export function primaryOf(context: Pick<TextContext, 'claims'>) {
   return {
     target,
     between: claimsOfType(context, 'between').find(
-      ({ proposition }) => proposition.target === label && proposition.from === 'entry',
+      ({ proposition }) =>
+        proposition.target === label && ['entry', 'price'].includes(proposition.from),
     ),
     before: claimsOfType(context, 'target-before').find(isPrimary),
     odds: claimsOfType(context, 'odds').find(isPrimary),
     breakEven: claimsOfType(context, 'break-even').find(isPrimary),
     rate: claimsOfType(context, 'base-rate').find(isPrimary),
+    oddsNow: claimsOfType(context, 'odds-now')[0],
   };
 }
 

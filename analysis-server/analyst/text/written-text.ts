@@ -16,7 +16,6 @@ export interface Words {
   readonly answers: FixedAnswer[];
 }
 
-/** In words, as a sentence of its own. */
 export function storedClaim(claim: Claim, context: TextContext): StoredClaim {
   const clause = rendered(wordingOf(claim, context).clause, { short: false, named: null });
   const words = `${capitalised(clause)}.`;

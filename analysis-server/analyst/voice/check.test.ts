@@ -148,6 +148,15 @@ describe('praise', () => {
     expect(inMoment(sentence, stance)).toEqual([]);
   });
 
+  test.each([
+    { type: 'says-now', action: 'SHORT', stance: 'stand aside' },
+    { type: 'says-now', action: 'LONG', stance: 'trade' },
+    { type: 'ended', by: 'stop' },
+  ] as const)('of a plan that an analysis now would not trade costs them, too: $type', (said) => {
+    const now = { ...bareClaim('plan', 'plan', 'neither', [], said.type), proposition: said };
+    expect(inMoment('{c6}, and the plan is a sound one.', now)).toEqual(['praise']);
+  });
+
   test.each(['{c12}, and those odds are fair.', '{c12}, so the odds are good enough.'])(
     'of odds is never said: %s',
     (sentence) => {

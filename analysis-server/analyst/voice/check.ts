@@ -24,7 +24,10 @@ const NEAR = 4;
 
 function isStoodAside(claims: readonly Claim[]): boolean {
   return claims.some(
-    ({ proposition }) => proposition.type === 'stance' && proposition.stance !== 'trade',
+    ({ proposition: said }) =>
+      said.type === 'says-now' ||
+      said.type === 'ended' ||
+      (said.type === 'stance' && said.stance !== 'trade'),
   );
 }
 
@@ -144,9 +147,7 @@ function plainly(clauses: readonly string[]): string | null {
   return pairs.length === 0 ? null : pairs.map((pair) => `${pair.join('; ')}.`).join(' ');
 }
 
-/**
- * If the writer's words fail, the claims stay as plain clauses; without claims `slots` is empty.
- */
+/** If the writer's words fail, claims stay as plain clauses; without claims `slots` is empty. */
 export function checkSentence(sentence: string, context: SentenceContext): CheckedSentence {
   const tokens = tokensOf(sentence.slice(0, LONGEST_SENTENCE));
   const found = slotsOf(tokens, context);

@@ -33,6 +33,15 @@ export function ways(ending: string, ...[first, ...more]: readonly [Said, ...Sai
   return [wording(first), ...more.map(wording)];
 }
 
+/** Clauses that share a noun phrase. */
+export function clauses(
+  noun: string,
+  ...[first, ...more]: readonly [string, ...string[]]
+): Wordings {
+  const wording = (clause: string) => ({ clause, noun });
+  return [wording(first), ...more.map(wording)];
+}
+
 export interface Rendering {
   readonly short: boolean;
   /** What the sentence has just named ('four-hour') is not named again. */

@@ -23,7 +23,7 @@ export const OVERLAY_GROUPS = ['averages', 'bollinger', 'ichimoku'] as const;
 export type OverlayGroup = (typeof OVERLAY_GROUPS)[number];
 
 /** Open time (ms UTC), open, high, low, close, volume. */
-const CandleRowSchema = v.tuple([
+export const CandleRowSchema = v.tuple([
   FiniteNumber,
   FiniteNumber,
   FiniteNumber,

@@ -75,10 +75,7 @@ export function touchChance(
   return likelier - ((likelier - rarer) * (move - nearer)) / (farther - nearer);
 }
 
-/**
- * By the newest hours; touches of `levels` by their labels.
- * @param from price at the start
- */
+/** By the newest hours; touches of `levels` by their labels. @param from price at the start */
 export function rangesOf(
   hours: CandleSeries,
   from: number,

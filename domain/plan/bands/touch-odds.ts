@@ -16,10 +16,7 @@ export function touchesNow(
   );
 }
 
-/**
- * Of any level above 0, from the price now; null without ranges, or once they are a day old.
- * @param now ms UTC
- */
+/** Of any level above 0, from price now; null without ranges under a day old. @param now ms UTC */
 export function touchOdds(
   ranges: Ranges | null,
   level: number,

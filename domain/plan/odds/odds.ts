@@ -68,6 +68,14 @@ function intervalOf(hit: number, tenths: readonly CalibratedTenth[]): TargetOdds
   return { low: Math.max(0, hit - halfWidth), high: Math.min(1, hit + halfWidth) };
 }
 
+/** Of the primary target. */
+export function withInterval<T extends Chances>(chances: T): T & Pick<TargetOdds, 'interval'> {
+  return {
+    ...chances,
+    interval: intervalOf(chances.hit, ODDS_MODEL.targets.primary.calibration),
+  };
+}
+
 /**
  * Each target is clamped to the one before: neither its odds nor their interval lie higher, and it is
  * no less likely to be stopped.

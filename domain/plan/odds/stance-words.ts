@@ -22,6 +22,11 @@ export function boundsOf(odds: Odds, reward: number): OddsBounds {
   return { low, high, breakEven: breakEvenShare(odds, reward) };
 }
 
+export function rangeText({ low, high }: Pick<OddsBounds, 'low' | 'high'>, decimals = 0): string {
+  const bounds = [...new Set([low, high])].map((share) => formatNumber(100 * share, decimals));
+  return `${bounds.join(' to ')}%`;
+}
+
 /** '24 to 32%' and '26%': in whole %, finer where break-even would read the same as a bound. */
 export function boundsText({ low, high, breakEven }: OddsBounds) {
   const textOf = (share: number, decimals: number) => formatNumber(100 * share, decimals);
@@ -29,8 +34,10 @@ export function boundsText({ low, high, breakEven }: OddsBounds) {
   const isApart = (decimals: number) =>
     bounds.every((bound) => textOf(bound, decimals) !== textOf(breakEven, decimals));
   const decimals = [0, 1, 2].find(isApart) ?? 0;
-  const range = bounds.map((bound) => textOf(bound, decimals)).join(' to ');
-  return { range: `${range}%`, breakEven: `${textOf(breakEven, decimals)}%` };
+  return {
+    range: rangeText({ low, high }, decimals),
+    breakEven: `${textOf(breakEven, decimals)}%`,
+  };
 }
 
 /** 'its odds, 28 to 34%, stay above break-even (26%)'. */
@@ -59,6 +66,16 @@ export function asideWords(reason: AsideReason, bounds: OddsBounds | null): stri
     case 'interval':
       return bounds ? oddsClause(bounds) : 'break-even lies inside its odds';
   }
+}
+
+const PAST: Readonly<Record<string, string>> = {
+  ...{ is: 'was', do: 'did', stay: 'stayed', lies: 'lay', take: 'took' },
+  ...{ lean: 'leaned', leans: 'leaned' },
+};
+
+/** Of the words here: 'its odds, 14 to 20%, stayed below break-even (23%)'. */
+export function inPast(words: string): string {
+  return words.replace(/\w+/g, (word) => PAST[word] ?? word);
 }
 
 /** Why a stance is taken, by the weightiest reason, as a clause; null if nothing is known of it. */

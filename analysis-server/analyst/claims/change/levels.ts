@@ -42,9 +42,9 @@ export function breakClaims(frame: ChangeFrame): FoundClaim[] {
   const close = history.at('close', 0) ?? 0;
   const distance = ({ level }: Break) => Math.abs(level.price - close);
   // A level that price has left behind says little about the plan.
-  const { plan } = frame.moment;
+  const { picture, plan } = frame.moment;
   const nearness = (level: number) =>
-    Math.max(0.2, 1 - Math.abs(level - plan.entry) / (FAR_IN_ATR * plan.atr));
+    Math.max(0.2, 1 - Math.abs(level - picture.price) / (FAR_IN_ATR * plan.atr));
   const breaks = swingLevels(frame)
     .flatMap((level) => breakOf(frame, level))
     .toSorted((a, b) => a.ago - b.ago || distance(a) - distance(b));

@@ -1,30 +1,24 @@
 import { asShown } from '../as-shown.ts';
 import type { FoundClaim } from '../claim.ts';
 import { shareOfYear } from '../history.ts';
+import { extremeBy } from '../oscillator-readings.ts';
+import { LEADER_LEANS, leaderOf } from '../state/trend.ts';
 import { type ChangeFrame, runFrom } from './frame.ts';
 
 const LEAST_MOVES = { RSI: 12, ADX: 6 } as const;
 const MOVE_CANDLES = [5, 10] as const;
 
-const OVERBOUGHT = 70;
-const OVERSOLD = 30;
+const EDGES = [30, 70] as const;
 const OLDEST_EXIT = 5;
 
 const tenths = (value: number) => asShown(value, 1);
 
 type Reading = keyof typeof LEAST_MOVES;
 
-function ledAt({ history }: ChangeFrame): 'buyers' | 'sellers' | 'neither' {
-  const plus = tenths(history.at('diPlus', 0) ?? 0);
-  const minus = tenths(history.at('diMinus', 0) ?? 0);
-  return plus === minus ? 'neither' : plus > minus ? 'buyers' : 'sellers';
-}
-
 /** RSI leans as it moves, a growing trend to its leader. */
-function leansOf(reading: Reading, risen: boolean, led: ReturnType<typeof ledAt>) {
+function leansOf(reading: Reading, risen: boolean, led: ReturnType<typeof leaderOf>) {
   if (reading === 'RSI') return risen ? 'long' : 'short';
-  if (!risen || led === 'neither') return 'neither';
-  return led === 'buyers' ? 'long' : 'short';
+  return risen ? LEADER_LEANS[led] : 'neither';
 }
 
 /** An ADX of 0 has seen no movement yet. */
@@ -40,7 +34,7 @@ function moveOver(frame: ChangeFrame, reading: Reading, candles: number): FoundC
   const move = Math.abs(to - from);
   if (shown < 10 * least || move < least) return [];
 
-  const led = ledAt(frame);
+  const led = leaderOf(history.at('diPlus', 0) ?? 0, history.at('diMinus', 0) ?? 0);
   const risen = to > from;
   const usual = shareOfYear(history, (ago) => {
     const before = history.at(reading, ago + candles);
@@ -70,7 +64,6 @@ function moveOver(frame: ChangeFrame, reading: Reading, candles: number): FoundC
   });
 }
 
-/** Within five candles or, failing that, ten. */
 export function moveClaims(frame: ChangeFrame): FoundClaim[] {
   return (['RSI', 'ADX'] as const).flatMap((reading) => {
     const [first] = MOVE_CANDLES.flatMap((candles) => moveOver(frame, reading, candles));
@@ -84,8 +77,7 @@ export function exitClaims(frame: ChangeFrame): FoundClaim[] {
 
 function exitFrom(frame: ChangeFrame, state: 'overbought' | 'oversold'): FoundClaim | [] {
   const { history, timeframe } = frame;
-  const isBeyond = (value: number) =>
-    state === 'overbought' ? value > OVERBOUGHT : value < OVERSOLD;
+  const isBeyond = (value: number) => extremeBy(EDGES, value) === state;
   const back = runFrom(0, (ago) => {
     const value = history.at('RSI', ago);
     return value !== null && !isBeyond(value);

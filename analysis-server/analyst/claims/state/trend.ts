@@ -8,7 +8,7 @@ import type { OfType } from '../proposition.ts';
 
 type Trend = OfType<'trend-strength'>;
 
-const LEANS: Readonly<Record<Trend['led'], Leans>> = {
+export const LEADER_LEANS: Readonly<Record<Trend['led'], Leans>> = {
   buyers: 'long',
   sellers: 'short',
   neither: 'neither',
@@ -21,7 +21,7 @@ function strengthBy(adx: number): Trend['strength'] {
 }
 
 /** By the figures as shown, so two that read alike have no leader. */
-function leaderOf(diPlus: number, diMinus: number): Trend['led'] {
+export function leaderOf(diPlus: number, diMinus: number): Trend['led'] {
   const [plus, minus] = [
     asShown(diPlus, OSCILLATOR_DECIMALS),
     asShown(diMinus, OSCILLATOR_DECIMALS),
@@ -45,7 +45,7 @@ export function trendStrength(frame: Frame): Finding | null {
   const led = leaderOf(diPlus, diMinus);
   return {
     topic: 'trend',
-    leans: strength === 'absent' ? 'neither' : LEANS[led],
+    leans: strength === 'absent' ? 'neither' : LEADER_LEANS[led],
     base: loudness(strength, adx),
     usual: usualShare(history, 'ADX', (earlier) => strengthBy(earlier) === strength),
     proposition: { type: 'trend-strength', timeframe, strength, led, adx, diPlus, diMinus },

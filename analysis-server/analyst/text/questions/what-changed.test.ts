@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Action, AsideReason } from '../../../../domain/analysis/recommendation.ts';
 import { byTimeframe } from '../../../../domain/market/timeframe.ts';
 import { claimOf } from '../../../../tests/support/claim.ts';
@@ -28,20 +28,13 @@ const changed = (...moments: readonly [ReturnType<typeof moment>, ReturnType<typ
     byTimeframe(() => 4),
   );
 
-test('where nothing changed that is said, and no figure', () => {
-  expect(changed(moment('SHORT', 105), moment('SHORT', 105.04))).toEqual({
-    text: 'The plan is still SHORT, with the same stop, primary target and stance. Nothing of weight has come or gone in the evidence.',
-    spans: [],
-    claims: [],
-  });
-});
-
-test('a stop that moved is given with the one before, and a target that stayed is not', () => {
+test('another plan of the same side is given with its own stop and target alone', () => {
   const { text, claims } = changed(moment('SHORT', 104), moment('SHORT', 105));
   expect(text).toMatch(
-    /^The plan is still SHORT\. The stop .*104\.0.* where the earlier plan had .*105\.0/,
+    /^The plan is SHORT again: the stop .*104\.0.* TP3 .*90\.0.* Nothing of weight has come or gone in the evidence\.$/,
   );
-  expect(claims.map(({ id }) => id)).toEqual(['stop', 'then:stop']);
+  expect(text).not.toContain('105.0');
+  expect(claims.map(({ id }) => id)).toEqual(['stop', 'target:TP3:primary']);
 });
 
 test('a plan that turned is given with its own stop and target alone', () => {
@@ -51,36 +44,67 @@ test('a plan that turned is given with its own stop and target alone', () => {
   expect(claims.map(({ id }) => id)).toEqual(['stop', 'target:TP3:primary']);
 });
 
+describe('of one plan a coin', () => {
+  const at = (age: number | undefined, ...more: readonly Claim[]) => {
+    const aged = age === undefined ? {} : { age, result: 0.4 };
+    const { claims, ...rest } = moment('SHORT', 105, ...more);
+    const plan = planClaim({ type: 'plan', action: 'SHORT', entry: 100, ...aged });
+    return { ...rest, claims: [plan, ...claims.slice(1)] };
+  };
+  const still = byTimeframe(() => 0);
+
+  test('it is said that the plan is unchanged, and what an analysis now says', () => {
+    const now = planClaim({ type: 'says-now', action: 'SHORT', stance: 'stand aside' });
+    expect(whatChanged(at(9, now), at(5), still, 'same').text).toMatch(
+      /^The plan is unchanged: the plan (is|stands as) SHORT from 100\.0, open for about 9 hours and now at \+0\.40 R\. An analysis now leans SHORT and says stand aside\. Nothing of weight/,
+    );
+  });
+
+  test('a plan that has ended is not called unchanged alone', () => {
+    const ended = planClaim({ type: 'ended', by: 'target' });
+    expect(whatChanged(at(9, ended), at(5), still, 'same').text).toContain(
+      'The plan has ended at its primary target.',
+    );
+  });
+
+  test('a plan that took the place of another says why', () => {
+    const replaced = planClaim({
+      ...{ type: 'replaced', action: 'LONG', stance: 'trade' },
+      ...{ hours: 9, result: -0.24, by: 'SHORT' },
+    });
+    expect(
+      whatChanged(at(undefined, replaced), moment('LONG', 95), still, 'replaced').text,
+    ).toMatch(
+      /^The plan replaces the earlier LONG \(about 9 hours old, at −0\.24 R\) because the analysis says trade for SHORT\. The plan has turned from LONG to SHORT: /,
+    );
+  });
+
+  test.each([
+    ['stop', 'at its stop'],
+    ['target', 'at its primary target'],
+    ['time', 'as its time was over'],
+    ['void', 'without a result, as candles are missing'],
+  ] as const)('how the plan of then ended is said before the one of now: %s', (by, words) => {
+    const { text } = whatChanged(at(undefined), moment('LONG', 95), still, by);
+    expect(text.startsWith(`The plan of then has ended ${words}. The plan has turned `)).toBe(true);
+  });
+});
+
 const stance = (asideFor: readonly AsideReason[], breakEven: number) =>
   planClaim({
     ...{ type: 'stance', stance: asideFor.length === 0 ? 'trade' : 'stand aside' },
     ...{ asideFor, label: 'TP3', bounds: { low: 0.2, high: 0.24, breakEven } },
   });
-const odds = (hit: number) =>
-  planClaim({
-    ...{ type: 'odds', label: 'TP3', role: 'primary', price: 90 },
-    ...{ hit, stop: 1 - hit, expire: 0, hours: 90 },
-  });
-
-test('a stance that turned, and odds that read otherwise, are given with those before', () => {
+test('the stance of another plan is its own', () => {
   const { text, claims } = changed(
-    moment('SHORT', 105, stance(['costs'], 0.27), odds(0.2)),
-    moment('SHORT', 105, stance([], 0.18), odds(0.26)),
+    moment('SHORT', 105, stance(['costs'], 0.27)),
+    moment('SHORT', 105, stance([], 0.18)),
   );
-  expect(text).toMatch(/^The plan is still SHORT\. The .* to stand aside.*27%.*, where the/);
-  expect(text).toMatch(/the earlier plan had a (?:stance|verdict) to trade.*18%.*1 in 5.*1 in 4/);
-  expect(claims.map(({ proposition }) => proposition.type)).toEqual([
-    'stance',
-    'odds',
-    'stance',
-    'odds',
-  ]);
-});
-
-test('a stance for the same reasons, and odds that read alike, have not changed', () => {
-  const now = moment('SHORT', 105, stance(['costs'], -0.02), odds(0.2));
-  const then = moment('SHORT', 105, stance(['costs'], -0.05), odds(0.21));
-  expect(changed(now, then).text).toMatch(/^The plan is still SHORT, with the same stop/);
+  expect(text).toMatch(
+    /^The plan is SHORT again: .*\. The (stance|verdict) is to stand aside.*27%/,
+  );
+  expect(text).not.toContain('18%');
+  expect(claims.map(({ proposition: { type } }) => type)).toEqual(['stop', 'target', 'stance']);
 });
 
 test('what came and what went stand apart, each in the words of its moment', () => {
@@ -88,9 +112,14 @@ test('what came and what went stand apart, each in the words of its moment', () 
     moment('SHORT', 105, squeeze('4h')),
     moment('SHORT', 105, squeeze('1d')),
   );
-  const [come, gone] = spans.map(({ start, end }) => text.slice(start, end));
+  const [, , come, gone] = spans.map(({ start, end }) => text.slice(start, end));
   expect(text).toContain(`New since then: ${come}. No longer so: ${gone}.`);
   expect(come).toContain('four-hour');
   expect(gone).toContain('daily');
-  expect(claims.map(({ id }) => id)).toEqual(['squeeze:4h', 'then:squeeze:1d']);
+  expect(claims.map(({ id }) => id)).toEqual([
+    'stop',
+    'target:TP3:primary',
+    'squeeze:4h',
+    'then:squeeze:1d',
+  ]);
 });

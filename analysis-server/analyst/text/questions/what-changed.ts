@@ -1,33 +1,19 @@
+import type { PlanEnd } from '../../../../domain/analysis/recommendation.ts';
 import type { SpannedText, StoredClaim } from '../../../../domain/claim/claim.ts';
-import { oddsWords } from '../../../../domain/plan/odds/odds-words.ts';
-import { formatPrice } from '../../../../domain/text/number-format.ts';
 import type { Claim } from '../../claims/claim.ts';
-import { type ClaimOf, claimsOfType, primaryOf, sidesOf, type TextContext } from '../context.ts';
+import { END_WORDS } from '../../words/en/plan.ts';
+import { claimsOfType, newsOf, primaryOf, sidesOf, type TextContext } from '../context.ts';
 import { realise } from '../realise.ts';
 import { filled } from '../rules/join.ts';
 import { storedClaims } from '../written-text.ts';
 import { type NewCandles, newsBetween } from './news.ts';
 
+/** Whether the plan of then still stands, or what ended it; null if that is unknown. */
+export type PlanBefore = 'same' | PlanEnd | null;
+
 export interface StatedText extends SpannedText {
   readonly claims: StoredClaim[];
 }
-
-function shownOf(context: TextContext): (readonly [Claim, shown: string])[] {
-  const [stop] = claimsOfType(context, 'stop');
-  const [stance] = claimsOfType(context, 'stance');
-  const { target, odds } = primaryOf(context);
-  if (!stop || !target) return [];
-  const priceOf = (price: number) => formatPrice(price, context.tickSize);
-  return [
-    [stop, priceOf(stop.proposition.price)],
-    [target, priceOf(target.proposition.price)],
-    ...(stance ? ([[stance, reasonsOf(stance)]] as const) : []),
-    ...(odds ? ([[odds, oddsWords(odds.proposition.hit)]] as const) : []),
-  ];
-}
-
-const reasonsOf = ({ proposition: { stance, asideFor } }: ClaimOf<'stance'>) =>
-  [stance, ...asideFor].join();
 
 /** Keeps the ids of an earlier moment apart from those of now. */
 const ofThen = (claim: Claim): Claim => ({ ...claim, id: `then:${claim.id}` });
@@ -38,29 +24,39 @@ function listed(intro: string, claims: readonly Claim[], context: TextContext): 
   return [`${intro} ${slots.join('; ')}.`];
 }
 
-/** Direction, then stop, primary target, stance and odds where they changed. */
-function planWords(now: TextContext, then: TextContext, both: TextContext): string[] {
-  const action = sidesOf(now).ours.toUpperCase();
-  const before = sidesOf(then).ours.toUpperCase();
-  const [ofNow, ofThen] = [shownOf(now), shownOf(then)];
-  const [stop, target, stance] = ofNow.map(([claim]) => claim);
-  if (!stop || !target || ofThen.length === 0) return [];
-  if (action !== before) {
-    const parts = { a: stop, b: target };
-    return [
-      filled(`The plan has turned from ${before} to ${action}: {a}, and {b}.`, parts, both),
-      ...(stance ? [filled('{a}.', { a: stance }, both)] : []),
-    ];
+/** That the plan is the same, or what took its place and why. */
+function planWords(
+  now: TextContext,
+  then: TextContext,
+  both: TextContext,
+  before: PlanBefore,
+): string[] {
+  const said = (template: string, parts: Readonly<Record<string, Claim>>) =>
+    filled(template, parts, both);
+  const [plan] = claimsOfType(now, 'plan');
+  const [replaced] = claimsOfType(now, 'replaced');
+  if (before === 'same') {
+    const news = newsOf(now).map((a) => said('{a}.', { a }));
+    return plan ? [said('The plan is unchanged: {a}.', { a: plan }), ...news] : [];
   }
-  const changed = ofNow.flatMap(([claim, shown]) => {
-    const old = ofThen.find(([{ proposition }]) => proposition.type === claim.proposition.type);
-    return old && old[1] !== shown ? [{ a: claim, b: old[0] }] : [];
-  });
-  if (changed.length === 0)
-    return [`The plan is still ${action}, with the same stop, primary target and stance.`];
+  const why =
+    before === 'replaced' && replaced
+      ? [said('{a}.', { a: replaced })]
+      : before
+        ? [`The plan of then has ended ${END_WORDS[before]}.`]
+        : [];
+  const [action, other] = [now, then].map((one) => sidesOf(one).ours.toUpperCase());
+  const way =
+    action === other
+      ? `The plan is ${action} again`
+      : `The plan has turned from ${other} to ${action}`;
+  const [a] = claimsOfType(now, 'stop');
+  const [stance] = claimsOfType(now, 'stance');
+  const { target: b } = primaryOf(now);
   return [
-    `The plan is still ${action}.`,
-    ...changed.map((parts) => filled('{a}, where the earlier plan had {b:n}.', parts, both)),
+    ...why,
+    ...(a && b ? [said(`${way}: {a}, and {b}.`, { a, b })] : []),
+    ...(stance ? [said('{stance}.', { stance })] : []),
   ];
 }
 
@@ -69,6 +65,7 @@ export function whatChanged(
   now: TextContext,
   then: TextContext,
   newCandles: NewCandles,
+  before: PlanBefore = null,
 ): StatedText {
   const earlier: TextContext = { ...then, claims: then.claims.map(ofThen) };
   const both: TextContext = { ...now, claims: [...now.claims, ...earlier.claims] };
@@ -83,7 +80,7 @@ export function whatChanged(
     ...listed('No longer so:', goneThen, both),
   ];
   const sentences = [
-    ...planWords(now, earlier, both),
+    ...planWords(now, earlier, both, before),
     ...(news.length > 0 ? news : ['Nothing of weight has come or gone in the evidence.']),
   ];
   const text = realise({ sections: [{ title: 'Overview', sentences }] }, both);

@@ -1,5 +1,5 @@
 import { type ClaimOf, claimsOfType, type TextContext } from '../context.ts';
-import { chosenBy, filled } from '../rules/join.ts';
+import { filled, phrased } from '../rules/join.ts';
 
 type Sign = ClaimOf<'warning' | 'flips' | 'swing-break'>;
 
@@ -22,29 +22,27 @@ const EARLY = {
 const THEN = ['After that, {ends}.', 'After them only the stop is left: {ends}.'] as const;
 const NO_SIGN = 'No sign before the stop is known, so a single price decides: {ends}.';
 
-/** From price outwards: the signs before the stop, then the stop. */
 export function whatFlips(context: TextContext): string[] {
   const [plan] = claimsOfType(context, 'plan');
   const [ends] = claimsOfType(context, 'ends');
   if (!plan || !ends) return [];
-  const { entry } = plan.proposition;
-  /** 0 at the entry, 1 at the stop. */
-  const place = (sign: Sign) => (priceOf(sign) - entry) / (ends.proposition.stop - entry);
+  /** 0 at price, 1 at the stop. */
+  const place = (sign: Sign) => {
+    const price = sign.values.find(({ fact }) => fact === 'price')?.value ?? plan.proposition.entry;
+    return (priceOf(sign) - price) / (ends.proposition.stop - price);
+  };
   const outwards = claimsOfType(context, 'warning', 'flips', 'swing-break')
     .filter((sign) => place(sign) > 0 && place(sign) < 1)
     .toSorted((one, other) => place(one) - place(other))
     .filter((sign, at, all) => at === 0 || priceOf(sign) !== priceOf(all[at - 1] ?? sign));
 
   const [a, b] = outwards;
-  const seed = `${context.seed} ${ends.id}`;
-  const said = (template: string, parts: Readonly<Record<string, ClaimOf<'ends'> | Sign>>) =>
-    filled(template, parts, context);
   // Warnings all say the same of their closes.
   const areAlike = a?.proposition.type === 'warning' && b?.proposition.type === 'warning';
   const early = EARLY[areAlike ? 'alike' : 'two'];
-  if (!a) return [said(NO_SIGN, { ends })];
+  if (!a) return [filled(NO_SIGN, { ends }, context)];
   return [
-    b ? said(chosenBy(early, seed), { a, b }) : said(chosenBy(EARLY.one, seed), { a }),
-    said(b ? chosenBy(THEN, seed) : THEN[0], { ends }),
+    b ? phrased(early, { a, b }, context, [ends]) : phrased(EARLY.one, { a }, context, [ends]),
+    phrased(b ? THEN : [THEN[0]], { ends }, context),
   ];
 }

@@ -2,7 +2,7 @@ import type { Claim } from '../../claims/claim.ts';
 import { asideOf, claimsOfType, isOf, sidesOf, type TextContext } from '../context.ts';
 import { argumentsFor } from '../duties.ts';
 import { balanceOf } from '../rules/balance.ts';
-import { chosenBy, filled } from '../rules/join.ts';
+import { filled, phrased } from '../rules/join.ts';
 import { Picking } from '../rules/picking.ts';
 
 const CASE = {
@@ -43,7 +43,6 @@ function speakingFor(side: Claim['leans'], context: TextContext): Claim[] {
   return argumentsFor(side, context).filter((claim) => !isOf(claim, 'between', 'wide-candles'));
 }
 
-/** The heaviest of both sides, and which weighs more. */
 export function whyNot(context: TextContext): string[] {
   const { ours, theirs } = sidesOf(context);
   const [forPlan, forOther] = [speakingFor(ours, context), speakingFor(theirs, context)];
@@ -55,10 +54,10 @@ export function whyNot(context: TextContext): string[] {
     wordings: Readonly<Record<'one' | 'two', readonly [string, ...string[]]>>,
     first: Claim,
     second: Claim | undefined,
-  ) => {
-    const template = chosenBy(wordings[second ? 'two' : 'one'], `${context.seed} ${first.id}`);
-    return filled(template, { a: first, ...(second ? { b: second } : {}) }, context);
-  };
+  ) =>
+    second
+      ? phrased(wordings.two, { a: first, b: second }, context, [first])
+      : phrased(wordings.one, { a: first }, context);
   const answer = a ? [sentence(x ? ANSWER : { one: [ALONE.one], two: [ALONE.two] }, a, b)] : [];
   const verdict = balanceOf(context);
   const isAhead = verdict === 'broad' || verdict === 'leaning';

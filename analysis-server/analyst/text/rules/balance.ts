@@ -1,5 +1,5 @@
 import type { Claim } from '../../claims/claim.ts';
-import { asideOf, sidesOf, type TextContext } from '../context.ts';
+import { asideOf, claimsOfType, sidesOf, type TextContext } from '../context.ts';
 import { argumentsFor } from '../duties.ts';
 
 /** Evidence for the plan against the rest, by weight. */
@@ -21,12 +21,13 @@ function shareOfPlan(context: TextContext): number {
   return pro + con === 0 ? 0 : pro / (pro + con);
 }
 
-/** Never 'broad' if one stands aside for a vote without lean or a conflict of two charts. */
+/** Never 'broad' if one stands aside for a vote without lean or a conflict of two charts, or would now. */
 export function balanceOf(context: TextContext): Balance {
   const share = shareOfPlan(context);
   const { asideFor = [] } = asideOf(context)?.proposition ?? {};
   const hasLean = !asideFor.includes('no lean');
-  if (share >= BROAD_FROM && hasLean && !asideFor.includes('conflict')) return 'broad';
+  const isDoubted = claimsOfType(context, 'says-now').length > 0 || asideFor.includes('conflict');
+  if (share >= BROAD_FROM && hasLean && !isDoubted) return 'broad';
   if (share >= LEANING_FROM && hasLean) return 'leaning';
   return share >= NARROW_FROM ? 'narrow' : 'outweighed';
 }

@@ -2,7 +2,7 @@ import type { Claim } from '../../claims/claim.ts';
 import { asideOf, claimsOfType, isOf, primaryOf, sidesOf, type TextContext } from '../context.ts';
 import type { Draft, DraftSection } from '../draft.ts';
 import { argues, argumentsFor, dutiesOf } from '../duties.ts';
-import { chosenBy, filled, joined } from './join.ts';
+import { filled, joined, phrased } from './join.ts';
 import { overview } from './overview.ts';
 import { Picking } from './picking.ts';
 
@@ -49,10 +49,11 @@ function levelsAndPatterns(context: TextContext, picking: Picking): string[] {
 const STOP = ['{a}, with {b:n}.', '{a} and has {b:n}.', 'With {b:n}, {a}.'] as const;
 const ODDS = ['{a}, beside {b:n}.', '{a}, next to {b:n}.', '{a}; {b}.'] as const;
 const RESULT = ['{a}; {b}.', '{a}, and {b}.'] as const;
-const WAYPOINTS = {
-  one: ['{a}; on the way to it, {b:s}.', '{a}; before it, {b:s}.'],
-  two: ['{a}; on the way to it, {b:s}, and {c:s}.', '{a}; before it, {b:s}, and {c:s}.'],
-} as const;
+const WAYPOINT = ['{a}; on the way to it, {b:s}.', '{a}; before it, {b:s}.'] as const;
+const WAYPOINTS = [
+  '{a}; on the way to it, {b:s}, and {c:s}.',
+  '{a}; before it, {b:s}, and {c:s}.',
+] as const;
 const SIGNS = ['{a}, and {b}.', '{a}; {b}.', '{a}. Also, {b}.'] as const;
 
 function pair(
@@ -60,9 +61,9 @@ function pair(
   [a, b]: readonly [Claim | undefined, Claim | undefined],
   context: TextContext,
 ): string[] {
-  if (!a) return b ? [filled('{b}.', { b }, context)] : [];
-  if (!b) return [filled('{a}.', { a }, context)];
-  return [filled(chosenBy(templates, `${context.seed} ${a.id} ${b.id}`), { a, b }, context)];
+  if (a && b) return [phrased(templates, { a, b }, context)];
+  const one = a ?? b;
+  return one ? [filled('{one}.', { one }, context)] : [];
 }
 
 function resultOf(context: TextContext): string[] {
@@ -77,22 +78,20 @@ function resultOf(context: TextContext): string[] {
 function targets(a: Claim | undefined, [b, c]: readonly Claim[], context: TextContext): string[] {
   if (!a) return [];
   if (!b) return [filled('{a}.', { a }, context)];
-  const seed = `${context.seed} ${a.id}`;
   return c
-    ? [filled(chosenBy(WAYPOINTS.two, seed), { a, b, c }, context)]
-    : [filled(chosenBy(WAYPOINTS.one, seed), { a, b }, context)];
+    ? [phrased(WAYPOINTS, { a, b, c }, context, [a])]
+    : [phrased(WAYPOINT, { a, b }, context, [a])];
 }
 
 function planSection(context: TextContext, picking: Picking): string[] {
   const [stop] = claimsOfType(context, 'stop');
   const [behind] = claimsOfType(context, 'stop-behind');
   const [wide] = claimsOfType(context, 'wide-candles');
-  const { target, between, odds, rate } = primaryOf(context);
+  const { target, between, odds, rate, oddsNow } = primaryOf(context);
   const waypoints = claimsOfType(context, 'target')
     .filter(({ proposition }) => proposition.role !== 'primary')
     .toSorted((a, b) => (a.proposition.label < b.proposition.label ? -1 : 1));
-  const [reward] = claimsOfType(context, 'reward');
-  for (const claim of [stop, behind, target, reward, ...claimsOfType(context, 'between')]) {
+  for (const claim of [stop, behind, target, ...claimsOfType(context, 'between')]) {
     if (claim) picking.use(claim);
   }
   return [
@@ -100,6 +99,7 @@ function planSection(context: TextContext, picking: Picking): string[] {
     ...targets(target, waypoints, context),
     ...pair(SIGNS, [between, undefined], context),
     ...pair(ODDS, [odds, rate], context),
+    ...pair(ODDS, [oddsNow, undefined], context),
     ...resultOf(context),
   ];
 }
@@ -124,9 +124,7 @@ function provedWrong(context: TextContext): string[] {
         [first, warning].some((one) => one?.proposition.level.fact === fact),
       ),
   );
-  const early = warning
-    ? [filled(chosenBy(EARLY, `${context.seed} ${warning.id}`), { a: warning }, context)]
-    : [];
+  const early = warning ? [phrased(EARLY, { a: warning }, context)] : [];
   return [...early, ...pair(SIGNS, [broken, flips], context)];
 }
 

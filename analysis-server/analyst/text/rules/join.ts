@@ -22,20 +22,9 @@ const PLAIN = ['{a}, and {b}.', '{a}; {b}.', '{a}. Besides, {b}.'] as const;
 const SAME = ['{a}.', 'In addition, {a}.', 'Besides, {a}.'] as const;
 const OTHER = ['{a}.', '{a}.', 'Meanwhile, {a}.'] as const;
 
-/** Always the same for a seed. */
-export function chosenBy<T>(list: readonly [T, ...T[]], seed: string): T {
-  return list[placeBy(seed, list.length)] ?? list[0];
-}
-
-export function slot(
-  { claims }: TextContext,
-  claim: Claim,
-  form: '' | ':n' | ':s' | ':l' = '',
-): string {
+export function slot({ claims }: TextContext, claim: Claim, form = ''): string {
   return `{c${claims.indexOf(claim) + 1}${form}}`;
 }
-
-const FORMS = [':n', ':s', ':l'] as const;
 
 /** 'With {a:n}, {b}.' */
 export function filled(
@@ -48,9 +37,20 @@ export function filled(
     (_, letter: string, form: string | undefined) => {
       const claim = parts[letter];
       if (!claim) throw new RangeError(`no claim for {${letter}} in "${template}"`);
-      return slot(context, claim, FORMS.find((one) => one === form) ?? '');
+      return slot(context, claim, form);
     },
   );
+}
+
+/** By one of the templates, always the same for the claims that choose. */
+export function phrased(
+  templates: readonly [string, ...string[]],
+  parts: Readonly<Record<string, Claim>>,
+  context: TextContext,
+  choosing: readonly Claim[] = Object.values(parts),
+): string {
+  const seed = [context.seed, ...choosing.map(({ id }) => id)].join(' ');
+  return filled(templates[placeBy(seed, templates.length)] ?? templates[0], parts, context);
 }
 
 function templatesFor(a: Claim, b: Claim) {
@@ -65,14 +65,10 @@ export function joined(claims: readonly Claim[], context: TextContext): string[]
     if (!a) continue;
     if (!b) {
       const before = claims[at - 2];
-      const templates =
-        before?.leans === a.leans && claims[at - 1]?.leans === a.leans ? SAME : OTHER;
-      const template = before ? chosenBy(templates, `${context.seed} ${a.id}`) : '{a}.';
-      sentences.push(filled(template, { a }, context));
-    } else {
-      const seed = `${context.seed} ${a.id} ${b.id}`;
-      sentences.push(filled(chosenBy(templatesFor(a, b), seed), { a, b }, context));
-    }
+      const isSame = before?.leans === a.leans && claims[at - 1]?.leans === a.leans;
+      const templates = isSame ? SAME : OTHER;
+      sentences.push(phrased(before ? templates : ['{a}.'], { a }, context));
+    } else sentences.push(phrased(templatesFor(a, b), { a, b }, context));
   }
   return sentences;
 }

@@ -1,8 +1,8 @@
 import type { Claim } from '../../claims/claim.ts';
-import { asideOf, claimsOfType, sidesOf, type TextContext } from '../context.ts';
+import { asideOf, claimsOfType, isEarlier, newsOf, sidesOf, type TextContext } from '../context.ts';
 import { argumentsFor, heaviestAgainst } from '../duties.ts';
 import { balanceOf } from './balance.ts';
-import { chosenBy, filled } from './join.ts';
+import { filled, phrased } from './join.ts';
 import type { Picking } from './picking.ts';
 
 const THESES = {
@@ -51,6 +51,14 @@ const SIDES = {
   ],
 } as const;
 
+/** If an earlier analysis opened the plan. */
+const NOW = {
+  broad: ['The weight of the evidence now is behind it: {a:s}, and {b:s}.'],
+  leaning: ['More of the evidence now is for it than against it: {a:s}, and {b:s}.'],
+  narrow: ['The evidence now is close to even. For it: {a:s}, and {b:s}.'],
+  outweighed: ['More of the evidence now speaks against it. For it: {a:s}, and {b:s}.'],
+} as const;
+
 /** By the side that most timeframes lean to. */
 const OBJECTIONS = {
   ours: [
@@ -80,16 +88,19 @@ const ENDS_AND_SIGN = [
   'The first thing to watch is {sign:n}; {ends}.',
 ] as const;
 
-function asideThesis(
-  [plan, stance]: readonly [Claim, Claim],
-  [a, b]: readonly Claim[],
-  context: TextContext,
-): string[] {
-  const first = filled(ASIDE, { plan, stance }, context);
-  if (!a) return [first, 'Little that is measured speaks for its direction, either.'];
-  if (!b) return [first, filled('It goes that way because {a}.', { a }, context)];
-  const template = chosenBy(SIDES[balanceOf(context)], `${context.seed} ${a.id} ${b.id}`);
-  return [first, filled(template, { a, b }, context)];
+/** Of a plan that is not to be traded, or was opened earlier. */
+function directionOf([a, b]: readonly Claim[], context: TextContext): string {
+  const isNow = isEarlier(context);
+  if (!a) {
+    return isNow
+      ? 'Little that is measured now speaks for it.'
+      : 'Little that is measured speaks for its direction, either.';
+  }
+  if (!b) {
+    const one = isNow ? 'One thing speaks for it now: {a}.' : 'It goes that way because {a}.';
+    return filled(one, { a }, context);
+  }
+  return phrased((isNow ? NOW : SIDES)[balanceOf(context)], { a, b }, context);
 }
 
 function thesis(plan: Claim, reasons: readonly Claim[], context: TextContext): string {
@@ -97,8 +108,7 @@ function thesis(plan: Claim, reasons: readonly Claim[], context: TextContext): s
   if (!a)
     return filled('{plan}, although little that is measured speaks for it.', { plan }, context);
   if (!b) return filled('{plan} because {a}.', { plan, a }, context);
-  const seed = `${context.seed} ${a.id} ${b.id}`;
-  return filled(chosenBy(THESES[balanceOf(context)], seed), { plan, a, b }, context);
+  return phrased(THESES[balanceOf(context)], { plan, a, b }, context, [a, b]);
 }
 
 function objection(against: Claim | undefined, context: TextContext): string[] {
@@ -117,20 +127,16 @@ function objection(against: Claim | undefined, context: TextContext): string[] {
   const { long, short } = lean.proposition;
   const [own, other] = sidesOf(context).ours === 'long' ? [long, short] : [short, long];
   const templates = OBJECTIONS[own.length > other.length ? 'ours' : 'other'];
-  const template = chosenBy(templates, `${context.seed} ${lean.id} ${against.id}`);
-  return [filled(template, { lean, x: against }, context)];
+  return [phrased(templates, { lean, x: against }, context)];
 }
 
 function limit(context: TextContext): string[] {
   const [ends] = claimsOfType(context, 'ends');
   const [sign] = claimsOfType(context, 'warning');
   if (!ends) return [];
-  const seed = `${context.seed} ${ends.id}`;
-  return [
-    sign
-      ? filled(chosenBy(ENDS_AND_SIGN, seed), { ends, sign }, context)
-      : filled(chosenBy(ENDS, seed), { ends }, context),
-  ];
+  return sign
+    ? [phrased(ENDS_AND_SIGN, { ends, sign }, context, [ends])]
+    : [phrased(ENDS, { ends }, context)];
 }
 
 export function overview(context: TextContext, picking: Picking): string[] {
@@ -140,12 +146,17 @@ export function overview(context: TextContext, picking: Picking): string[] {
   const against = heaviestAgainst(context);
   if (against) picking.use(against);
   const reasons = picking.take(argumentsFor(ours, context), 2);
+  const news = newsOf(context).map((claim) => filled('{claim}.', { claim }, context));
+  const isSplit = aside !== undefined || isEarlier(context);
+  const first = !plan
+    ? []
+    : aside
+      ? [filled(ASIDE, { plan, stance: aside }, context)]
+      : [isSplit ? filled('{plan}.', { plan }, context) : thesis(plan, reasons, context)];
   return [
-    ...(plan && aside
-      ? asideThesis([plan, aside], reasons, context)
-      : plan
-        ? [thesis(plan, reasons, context)]
-        : []),
+    ...first,
+    ...news,
+    ...(plan && isSplit ? [directionOf(reasons, context)] : []),
     ...objection(against, context),
     ...limit(context),
   ];

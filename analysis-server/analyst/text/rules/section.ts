@@ -28,9 +28,9 @@ export function sentencesFor(
   const [first] = claims;
   if (!first) return null;
   const { theirs } = sidesOf(context);
-  const title = first.leans === theirs ? 'What speaks against it' : sectionOf(first);
-  const same = claims.filter(
-    (claim) => (claim.leans === theirs ? 'What speaks against it' : sectionOf(claim)) === title,
-  );
+  const titleOf = (claim: Claim): SectionTitle =>
+    claim.leans === theirs ? 'What speaks against it' : sectionOf(claim);
+  const title = titleOf(first);
+  const same = claims.filter((claim) => titleOf(claim) === title);
   return { title, sentences: joined(same, context) };
 }

@@ -1,13 +1,13 @@
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import type { ConditionProposition } from '../../claims/proposition.ts';
-import type { Wordings, WordingsOf } from '../wording.ts';
+import { clauses, type Wordings, type WordingsOf } from '../wording.ts';
 import { frameMark } from './terms.ts';
 
 const AVERAGE = /MA\d+$/;
 
 function verdicts(noun: string, ...[first, ...more]: readonly [string, ...string[]]): Wordings {
-  const wording = (verdict: string) => ({ clause: `${noun} would ${verdict}`, noun });
-  return [wording(first), ...more.map(wording)];
+  const would = (verdict: string) => `${noun} would ${verdict}`;
+  return clauses(noun, would(first), ...more.map(would));
 }
 
 export const CONDITION_WORDS: WordingsOf<ConditionProposition> = {

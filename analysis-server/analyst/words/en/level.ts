@@ -14,7 +14,6 @@ export function atrText(atr: number): string {
   return `${formatNumber(atr, 1)} ATR`;
 }
 
-/** '2.3% or 1.3 ATR away' */
 export function awayText({ percent, atr }: { readonly percent: number; readonly atr: number }) {
   return `${percentText(percent)} or ${atrText(atr)} away`;
 }
@@ -78,7 +77,7 @@ export const LEVEL_WORDS: WordingsOf<LevelProposition> = {
   between: (proposition, context) => {
     const { from, target, levels } = proposition;
     const way = `between ${from} and ${target}`;
-    const before = from === 'entry' ? `before ${target}` : way;
+    const before = from === 'entry' || from === 'price' ? `before ${target}` : way;
     if (levels.length === 0) {
       return ways(
         ` ${way}`,

@@ -22,11 +22,26 @@ test('the plan, its stop and its reward', () => {
   expect(PLAN_WORDS.stop({ ...stop, percent: 0.04 }, CONTEXT)[0].noun).toBe(
     'a stop[ at 2,336.80] that is 0.04% or 1.3 ATR away',
   );
-  const reward = { type: 'reward', label: 'TP3', ratio: 4.05 } as const;
-  expect(PLAN_WORDS.reward(reward, CONTEXT)[0]).toEqual({
-    clause: 'a win at TP3 would be 4.1 times the risk',
-    noun: 'a win at TP3 of 4.1 times the risk',
+});
+
+test('a plan that was opened earlier, and what became of it', () => {
+  const plan = { type: 'plan', action: 'SHORT', entry: 2285.07, age: 9 } as const;
+  expect(PLAN_WORDS.plan({ ...plan, result: 0.4 }, CONTEXT)[0]).toEqual({
+    clause: 'the plan is SHORT[ from 2,285.07, open for about 9 hours and now at +0.40 R]',
+    noun: 'a plan that is SHORT[ from 2,285.07, open for about 9 hours and now at +0.40 R]',
   });
+  expect(PLAN_WORDS.plan(plan, CONTEXT)[0].clause).toBe('the plan was SHORT[ from 2,285.07]');
+  const clause = 'an analysis now leans SHORT and says stand aside';
+  const says = { type: 'says-now', action: 'SHORT', stance: 'stand aside' } as const;
+  expect(PLAN_WORDS['says-now'](says, CONTEXT)[0].clause).toBe(clause);
+  const before = { action: 'LONG', stance: 'stand aside', hours: 32, result: -0.24 } as const;
+  const replaced = PLAN_WORDS.replaced({ type: 'replaced', ...before, by: 'SHORT' }, CONTEXT);
+  expect(replaced[0].clause).toBe(
+    'the plan replaces the earlier LONG that was not to be traded[ (about 32 hours old, at −0.24 R)] because the analysis says trade for SHORT',
+  );
+  expect(PLAN_WORDS.ended({ type: 'ended', by: 'time' }, CONTEXT)[0].clause).toBe(
+    'the plan has ended as its time was over',
+  );
 });
 
 test('targets, and the levels that stop and target are placed by', () => {
