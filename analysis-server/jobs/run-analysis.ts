@@ -1,10 +1,11 @@
 import type { AnalysisFacts, AnalysisResult } from '../../domain/analysis/analysis.ts';
 import { type SnapshotInputs, snapshotInputs } from '../../domain/analysis/snapshot-inputs.ts';
+import type { StandingPlan } from '../../domain/analysis/standing-plan.ts';
 import type { SpannedText } from '../../domain/claim/claim.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Clock } from '../../platform/process/clock.ts';
-import { analyseCandles } from '../analyst/analyse.ts';
+import { analyseCandles, withPlanHash } from '../analyst/analyse.ts';
 import { findCoin, type MarketSource } from '../market/market.ts';
 import { MarketError } from '../market/market-error.ts';
 import { readCandles } from './candles-of-coin.ts';
@@ -30,13 +31,14 @@ export interface FinishedAnalysis {
 }
 
 /**
- * @param upTo only candles closed by then count
+ * Only candles closed by `candleClose` count.
+ * @param standing the coin's newest plan
  * @throws MarketError, NoPlanError if the price moves too little, or the signal's abort reason
  */
 export async function runAnalysis(
   parts: AnalysisParts,
-  coin: Coin,
-  upTo: EpochMs,
+  { coin, candleClose: upTo }: { readonly coin: Coin; readonly candleClose: EpochMs },
+  standing: StandingPlan | null,
   listener: AnalysisListener,
 ): Promise<FinishedAnalysis> {
   const { market, writer, clock } = parts;
@@ -57,9 +59,10 @@ export async function runAnalysis(
     market: market.market,
     tickSize: listed.tickSize,
     derivatives,
+    standing,
     analysedAt: clock.now(),
   };
-  const analysed = analyseCandles({ ...known, candles });
+  const analysed = await withPlanHash(analyseCandles({ ...known, candles }));
   const { facts } = analysed;
   const inputs = await snapshotInputs({ ...known, candles });
   await listener.onFacts(facts);

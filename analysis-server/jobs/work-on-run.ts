@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-error.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { NoPlanError } from '../analyst/plan.ts';
-import { entryOf } from '../ledger/entry-of.ts';
-import { openEntry } from '../ledger/open-entry.ts';
+import { holdStanding, PlanMoved, readStanding, writePlan } from '../ledger/coin-plan.ts';
+import { settleUpTo } from '../ledger/settle-coin.ts';
 import { MarketError } from '../market/market-error.ts';
 import { type Urgency, withCaller } from '../market/request-budget/caller.ts';
 import { applyRefreshes } from '../monitor/refresh.ts';
@@ -25,7 +25,7 @@ import {
 import type { RunPurpose } from '../store/shared-run.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { createProgress } from './progress.ts';
-import { type AnalysisParts, runAnalysis } from './run-analysis.ts';
+import { type AnalysisListener, type AnalysisParts, runAnalysis } from './run-analysis.ts';
 import { rulesWriter } from './writer.ts';
 
 export interface RunParts extends AnalysisParts {
@@ -65,6 +65,19 @@ const URGENCY: Readonly<Record<RunPurpose, Urgency>> = {
 
 const UNEXPECTED = 'The analysis failed unexpectedly. Please try again.';
 
+/** Analyses of a coin whose plan moves meanwhile, before a run fails. */
+const MOST_ANALYSES = 4;
+
+async function unlessMoved<T>(analyse: () => Promise<T>): Promise<T> {
+  for (let left = MOST_ANALYSES - 1; ; left -= 1) {
+    try {
+      return await analyse();
+    } catch (error) {
+      if (!(error instanceof PlanMoved) || left === 0) throw error;
+    }
+  }
+}
+
 async function analyseHeld(
   parts: RunParts,
   lease: RunLease,
@@ -87,7 +100,7 @@ async function analyseHeld(
       return { outcome: (await failRun(database, lease, sentence)) ? 'error' : 'lost' };
     }
     const writing = lease.plain ? { ...parts, writer: rulesWriter } : parts;
-    const { result, inputs } = await runAnalysis(writing, lease.coin, lease.candleClose, {
+    const listener: AnalysisListener = {
       onProgress: progress.report,
       onText: words.report,
       onFacts: async (facts) => {
@@ -97,17 +110,23 @@ async function analyseHeld(
         await saveFacts(database, lease, facts);
       },
       signal,
-    });
-    await endProgress();
-    const snapshotId = await finishRun(database, lease, result, inputs, async (tx, id) => {
-      await applyRefreshes(tx, lease.runId, {
-        coin: lease.coin,
-        snapshotId: id,
-        now: parts.clock.now(),
+    };
+    const analyseAndFinish = async (): Promise<string | null> => {
+      await settleUpTo(parts, lease.coin, lease.candleClose, signal);
+      const standing = await readStanding(database, lease);
+      const { result, inputs } = await runAnalysis(writing, lease, standing, listener);
+      await endProgress();
+      return finishRun(database, lease, result, inputs, {
+        hold: (tx) => holdStanding(tx, lease, standing),
+        alsoWrite: async (tx, snapshotId) => {
+          const { coin } = lease;
+          await applyRefreshes(tx, lease.runId, { coin, snapshotId, now: parts.clock.now() });
+          // Last, because other ending runs wait for the ledger's lock.
+          await writePlan(tx, result, snapshotId);
+        },
       });
-      // Last, because other ending runs wait for its lock.
-      await openEntry(tx, entryOf(result, id));
-    });
+    };
+    const snapshotId = await unlessMoved(analyseAndFinish);
     return snapshotId === null ? { outcome: 'lost' } : { outcome: 'complete', snapshotId };
   } finally {
     await endProgress();

@@ -20,10 +20,10 @@ const stretch = (candles: number, missing: number) =>
     NOW,
   );
 
-it('holds every candle from the one moment to the other', async () => {
+it('holds every candle from the one moment to the other, and the one before', async () => {
   const { time } = await candleStretch(market, 'BTCUSDT', moment(200), NOW);
-  expect(time).toHaveLength(200);
-  expect(time[0]).toBe(moment(200));
+  expect(time).toHaveLength(201);
+  expect(time[1]).toBe(moment(200));
 });
 
 it.each([20, 49, 50, 150])('is refused where it lacks the candle before %i others', async (n) => {
@@ -37,5 +37,5 @@ it('names the candles that an old gap lacks', async () => {
 });
 
 it('is refused where its first candle is missing', async () => {
-  await expect(stretch(200, 199)).rejects.toMatchObject({ kind: 'no-candles' });
+  await expect(stretch(200, 199)).rejects.toMatchObject({ kind: 'invalid-candles' });
 });

@@ -13,7 +13,7 @@ test('an entry holds the plan at its primary target, its waypoints and what was 
   const result = analysisResult();
   const { stance, score, odds, expiresInHours } = result.tradeRecommendation;
   expect(entryOf(result, SNAPSHOT)).toMatchObject({
-    rules: 2,
+    rules: 3,
     action: 'LONG',
     entry: 64_250.5,
     stop: 63_100,

@@ -1,8 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import * as v from 'valibot';
-import { HYPOTHESES } from '../../domain/record/hypotheses.ts';
-import { ShadowRecordSchema } from '../../domain/record/shadow-record.ts';
-import { shadowVerdict } from '../../domain/record/shadow-verdict.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inHalves } from '../../platform/database/in-halves.ts';
 import type { RepeatedRound, Rounds } from '../../platform/database/rounds.ts';
@@ -12,23 +8,17 @@ import type { MarketSource } from '../market/market.ts';
 import { withCaller } from '../market/request-budget/caller.ts';
 import type { LedgerMetrics } from '../metrics.ts';
 import { behindEntries, openEntries, recordName } from './open-entries.ts';
-import { registrationOf } from './open-entry.ts';
 import { recordRanges } from './record-ranges.ts';
 import { settleCoin } from './settle-coin.ts';
 import { settleRanges } from './settle-ranges.ts';
 import { CHAINS, verifyLedger } from './verify-ledger.ts';
 
-interface LedgerLease {
-  /** Takes or extends it. @returns false if another process holds it */
-  take(): Promise<boolean>;
-  release(): Promise<void>;
-}
-
 /** Saves requests but is no lock: with two holders each settlement is still appended once. */
-export function ledgerLease(database: Database, task: string, forMs: number): LedgerLease {
+export function ledgerLease(database: Database, task: string, forMs: number) {
   const holder = randomUUID();
   return {
-    async take() {
+    /** Takes or extends it. @returns false if another process holds it */
+    async take(): Promise<boolean> {
       const rows = await database.query(
         `insert into private.ledger_leases as l (task, holder, until)
          values ($1, $2, now() + make_interval(secs => $3))
@@ -39,30 +29,13 @@ export function ledgerLease(database: Database, task: string, forMs: number): Le
       );
       return rows.length === 1;
     },
-    async release() {
+    async release(): Promise<void> {
       await database.query('delete from private.ledger_leases where task = $1 and holder = $2', [
         task,
         holder,
       ]);
     },
   };
-}
-
-/** Publishes hypotheses that passed their test on a tradable market, for good. @returns ids */
-export async function openPassed(database: Database): Promise<readonly string[]> {
-  const [row] = await database.query<{ sums: unknown }>('select private.shadow_sums() as sums');
-  const registered = new Set(HYPOTHESES.map(registrationOf));
-  const passed = v
-    .parse(ShadowRecordSchema, row?.sums)
-    .filter(({ real, registration }) => real && registered.has(registration))
-    .filter(({ passedAt, blocks }) => passedAt === null && shadowVerdict(blocks).passed)
-    .map(({ hypothesis }) => hypothesis);
-  const added = await database.query<{ hypothesis: string }>(
-    `insert into public.passed_hypotheses (hypothesis)
-     select distinct unnest($1::text[]) on conflict do nothing returning hypothesis`,
-    [passed],
-  );
-  return added.map(({ hypothesis }) => hypothesis);
 }
 
 /** Longest time that closed candles may stay unprocessed, in seconds. */
@@ -106,7 +79,12 @@ export function startLedger(parts: LedgerParts): Ledger {
   }
 
   async function settleHeld({ setAside, passedOver, stopping }: RepeatedRound): Promise<void> {
-    const open = await openEntries(database, market.market.id, setAside, await passedOver());
+    const open = await openEntries(
+      database,
+      { market: market.market.id },
+      setAside,
+      await passedOver(),
+    );
     metrics.openEntries.set([...open.values()].reduce((sum, { length }) => sum + length, 0));
     for (const [coin, entries] of open) {
       if (stopping.aborted || !(await lease.take())) return;
@@ -115,9 +93,11 @@ export function startLedger(parts: LedgerParts): Ledger {
         (some) => settleCoin(parts, coin, some, stopping),
         ({ number }, error) => setAside(recordName(number), error),
       );
-      for (const { outcome, settles, rules } of parted.flatMap((part) => part.settlements)) {
+      for (const record of parted.flatMap(({ records }) => records)) {
+        const { kind, outcome, rules } = record;
         metrics.settlements.inc({ outcome, rules });
-        log.info({ coin, record: settles, outcome }, 'recommendation settled');
+        const number = record.kind === 'held' ? record.holds : record.settles;
+        log.info({ coin, record: number, kind, outcome }, 'recommendation settled');
       }
       const refusal = parted.find((part) => part.refusal)?.refusal;
       if (refusal) {
@@ -141,14 +121,6 @@ export function startLedger(parts: LedgerParts): Ledger {
     }
   }
 
-  async function verifyWhole(): Promise<void> {
-    if (!(await chainLease.take())) return;
-    await verify('whole');
-    for (const hypothesis of await openPassed(database)) {
-      log.info({ hypothesis }, 'a hypothesis passed; its records are open now');
-    }
-  }
-
   const settling = parts.rounds.repeat(
     {
       name: 'settle recommendations',
@@ -160,7 +132,9 @@ export function startLedger(parts: LedgerParts): Ledger {
   );
   const verifying = parts.rounds.repeat(
     { name: 'verify the track record', everyMs: parts.verifyEveryMs },
-    verifyWhole,
+    async () => {
+      if (await chainLease.take()) await verify('whole');
+    },
   );
   return {
     settle: settling.round,

@@ -1,59 +1,54 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import { candleOpen, PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
-import { type LedgerSettlement, RULES_VERSION } from '../../domain/record/ledger-record.ts';
 import { givenUpAt } from '../../domain/record/track-record-rules.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { MarketSource } from '../market/market.ts';
 import { MarketError, type MarketErrorKind, momentText } from '../market/market-error.ts';
-import type { OpenEntry } from './open-entries.ts';
-import { lockLedger } from './open-entry.ts';
-import { settlePlan } from './settle-plan.ts';
+import { lockPlan } from './coin-plan.ts';
+import { append, type CoinOfMarket, type OpenEntry, openEntries } from './open-entries.ts';
+import { announceEnds, type EndRecord, type FoundEnd } from './plan-ends.ts';
+import { areOtherPrices, settlePlan } from './settle-plan.ts';
 
 interface Progress {
-  readonly settlements: readonly LedgerSettlement[];
+  readonly ends: readonly FoundEnd[];
   readonly stillOpen: readonly Pick<OpenEntry, 'number' | 'reached'>[];
-  /** End of the stretch (ms UTC). */
+  /** End of the stretch (ms UTC), and the close there. */
   readonly checkedUntil: EpochMs;
+  readonly checkedClose: number | null;
 }
 
-/** Appends each settlement once however often it is found. @returns those appended */
+/** Writes each end once however often it is found. @returns the records appended */
 export function recordProgress(
   database: Database,
-  { settlements, stillOpen, checkedUntil }: Progress,
-): Promise<readonly LedgerSettlement[]> {
+  of: CoinOfMarket,
+  { ends, stillOpen, checkedUntil, checkedClose }: Progress,
+  now: EpochMs,
+): Promise<readonly EndRecord[]> {
   return database.transaction(async (tx) => {
-    if (settlements.length > 0) await lockLedger(tx);
-    const added: LedgerSettlement[] = [];
-    for (const settlement of settlements) {
-      const rows = await tx.query(
-        `insert into public.ledger_records (content)
-         select $1
-         where not exists (select 1 from public.ledger_records s where s.settles = $2)
-         returning number`,
-        [JSON.stringify(settlement), settlement.settles],
-      );
-      if (rows.length > 0) added.push(settlement);
-    }
+    await lockPlan(tx, of);
+    const records = await announceEnds(tx, ends, now);
     // What another process found on later candles stands.
     await tx.query(
       `update private.ledger_progress p
-       set checked_until = $2, reached = o.reached, failing_since = null
+       set checked_until = $2, checked_close = $3, reached = o.reached, failing_since = null
        from jsonb_to_recordset($1::jsonb) as o (number bigint, reached jsonb)
        where p.entry = o.number and p.checked_until <= $2::bigint`,
-      [JSON.stringify(stillOpen), checkedUntil],
+      [JSON.stringify(stillOpen), checkedUntil, checkedClose],
     );
-    return added;
+    for (const record of records) await append(tx, record);
+    return records;
   });
 }
 
 const SETTLING_TIMEFRAME = '15m';
+const QUARTER_MS = PERIOD_MS[SETTLING_TIMEFRAME];
 /** Fetched at least: a frozen feed shows only in a row of candles. */
 const LEAST = 40;
 
-/** With some earlier candles if they are few. @throws MarketError also if some are missing */
+/** With the candle before, and more if they are few. @throws MarketError also if some are missing */
 export async function candleStretch(
   market: MarketSource,
   coin: Coin,
@@ -62,7 +57,7 @@ export async function candleStretch(
   timeframe: Timeframe = SETTLING_TIMEFRAME,
 ): Promise<CandleSeries> {
   const period = PERIOD_MS[timeframe];
-  const count = Math.max(LEAST, (upTo - from) / period);
+  const count = Math.max(LEAST, (upTo - from) / period + 1);
   const { series, gaps } = await market.candles(coin, timeframe, upTo, count);
   const [first] = series.time;
   const last = series.time.at(-1);
@@ -84,29 +79,44 @@ export async function candleStretch(
   return series;
 }
 
-const settling = (entry: number) =>
-  ({ kind: 'settlement', rules: RULES_VERSION, settles: entry }) as const;
-
 /** Voids entries that lacked candles too long; a long pause of this program voids nothing. */
 async function giveUp(
-  database: Database,
+  { database, market, clock }: SettleParts,
+  coin: Coin,
   refused: readonly OpenEntry[],
-  now: EpochMs,
-): Promise<readonly LedgerSettlement[]> {
+  present: EpochMs,
+): Promise<readonly EndRecord[]> {
   if (refused.length === 0) return [];
   const rows = await database.query<{ entry: number; failing_since: number }>(
     `update private.ledger_progress set failing_since = coalesce(failing_since, $2::bigint)
      where entry = any ($1::bigint[]) returning entry, failing_since`,
-    [refused.map(({ number }) => number), now],
+    [refused.map(({ number }) => number), present],
   );
   const failingSince = new Map(rows.map((row) => [row.entry, epochMs(row.failing_since)]));
-  const settlements = refused.flatMap(({ number, entry }): LedgerSettlement[] => {
-    const since = failingSince.get(number);
-    if (since === undefined || now < givenUpAt(entry.expiresAt, since)) return [];
-    return [{ ...settling(number), outcome: 'void', settledAt: now }];
+  const ends = refused.flatMap((one): FoundEnd[] => {
+    const since = failingSince.get(one.number);
+    if (since === undefined || present < givenUpAt(one.entry.expiresAt, since)) return [];
+    return [{ of: one, end: { outcome: 'void', settledAt: present }, span: null }];
   });
-  if (settlements.length === 0) return [];
-  return recordProgress(database, { settlements, stillOpen: [], checkedUntil: now });
+  if (ends.length === 0) return [];
+  const progress = { ends, stillOpen: [], checkedUntil: present, checkedClose: null };
+  return recordProgress(database, { market: market.market.id, coin }, progress, clock.now());
+}
+
+/** What candles come to for an entry, from where it was looked at. */
+function lookAt(one: OpenEntry, candles: CandleSeries, upTo: EpochMs) {
+  const before = candles.close[candles.time.indexOf(one.checkedUntil - QUARTER_MS)];
+  if (areOtherPrices(before, one.checkedClose)) {
+    const end = { outcome: 'void', settledAt: upTo, because: 'other prices' } as const;
+    return { reached: one.reached, found: { of: one, end, span: null } };
+  }
+  const { reached, settlement } = settlePlan(one.entry, one.reached, candles);
+  if (settlement === null) return { reached, found: null };
+  const opened = epochMs(settlement.settledAt - QUARTER_MS);
+  const row = candles.time.indexOf(opened);
+  const [high = Number.NaN, low = Number.NaN] = [candles.high[row], candles.low[row]];
+  const span = { opened, closed: settlement.settledAt, high, low };
+  return { reached, found: { of: one, end: settlement, span } };
 }
 
 const PAGE = 1_000;
@@ -127,7 +137,7 @@ export interface SettleParts {
 }
 
 interface SettledCoin {
-  readonly settlements: readonly LedgerSettlement[];
+  readonly records: readonly EndRecord[];
   /** Why candles are missing; whatever could be settled still is. */
   readonly refusal: MarketError | null;
 }
@@ -145,26 +155,29 @@ export async function refusalOr<T>(asked: Promise<T>): Promise<T | MarketError> 
  * Settles a coin's open entries on the candles closed since the last look. Entries whose candles
  * are missing wait and are voided in the end; later entries go on.
  * @param signal stops at the next page
+ * @param atMost later candles are left
  */
 export async function settleCoin(
-  { database, market, clock }: SettleParts,
+  parts: SettleParts,
   coin: Coin,
   entries: readonly OpenEntry[],
   signal: AbortSignal,
+  atMost = Number.POSITIVE_INFINITY,
 ): Promise<SettledCoin> {
+  const { database, market, clock } = parts;
   const present = await refusalOr(market.now(coin));
   if (present instanceof MarketError) {
-    return { settlements: await giveUp(database, entries, clock.now()), refusal: present };
+    return { records: await giveUp(parts, coin, entries, clock.now()), refusal: present };
   }
-  const end = candleOpen(SETTLING_TIMEFRAME, present);
-  const appended: LedgerSettlement[] = [];
+  const end = Math.min(atMost, candleOpen(SETTLING_TIMEFRAME, present));
+  const appended: EndRecord[] = [];
   const refused: OpenEntry[] = [];
   let refusal: MarketError | null = null;
   let open = entries;
   for (let page = 0; page < MOST_PAGES && open.length > 0 && !signal.aborted; page += 1) {
     const from = epochMs(Math.min(...open.map(({ checkedUntil }) => checkedUntil)));
     if (from >= end) break;
-    const upTo = epochMs(Math.min(end, from + PAGE * PERIOD_MS[SETTLING_TIMEFRAME]));
+    const upTo = epochMs(Math.min(end, from + PAGE * QUARTER_MS));
     const candles = await refusalOr(candleStretch(market, coin, from, upTo));
     if (candles instanceof MarketError) {
       refusal ??= candles;
@@ -175,19 +188,32 @@ export async function settleCoin(
       open = open.filter(({ checkedUntil }) => !holdsUp(checkedUntil));
       continue;
     }
-    const looked = open.map((one) => {
-      const { reached, settlement: end } = settlePlan(one.entry, one.reached, candles);
-      const settlement: LedgerSettlement | null = end && { ...settling(one.number), ...end };
-      return { ...one, reached, checkedUntil: upTo, settlement };
-    });
-    const settlements = looked
-      .flatMap(({ settlement }) => settlement ?? [])
-      .toSorted((a, b) => a.settledAt - b.settledAt);
-    open = looked.flatMap(({ settlement, ...one }) => (settlement ? [] : one));
+    const checkedClose = candles.close.at(-1) ?? null;
+    const looked = open.map((one) => ({ one, ...lookAt(one, candles, upTo) }));
+    const ends = looked
+      .flatMap(({ found }) => found ?? [])
+      .toSorted((a, b) => a.end.settledAt - b.end.settledAt);
+    open = looked.flatMap(({ one, reached, found }) =>
+      found ? [] : { ...one, reached, checkedUntil: upTo, checkedClose },
+    );
     const stillOpen = open.map(({ number, reached }) => ({ number, reached }));
-    const progress = { settlements, stillOpen, checkedUntil: upTo };
-    appended.push(...(await recordProgress(database, progress)));
+    const progress = { ends, stillOpen, checkedUntil: upTo, checkedClose };
+    const of = { market: market.market.id, coin };
+    appended.push(...(await recordProgress(database, of, progress, clock.now())));
   }
-  appended.push(...(await giveUp(database, refused, present)));
-  return { settlements: appended, refusal };
+  appended.push(...(await giveUp(parts, coin, refused, present)));
+  return { records: appended, refusal };
+}
+
+/** Ends a coin's plan by the candles up to a moment, as far as they were not looked at. */
+export async function settleUpTo(
+  parts: SettleParts,
+  coin: Coin,
+  upTo: EpochMs,
+  signal: AbortSignal,
+): Promise<void> {
+  const of = { market: parts.market.market.id, coin };
+  const open = await openEntries(parts.database, of, async () => undefined);
+  const behind = open.get(coin)?.filter(({ checkedUntil }) => checkedUntil < upTo) ?? [];
+  if (behind.length > 0) await settleCoin(parts, coin, behind, signal, upTo);
 }

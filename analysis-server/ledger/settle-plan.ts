@@ -1,34 +1,46 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
 import { fundingPayments } from '../../domain/market/funding-payments.ts';
-import { PERIOD_MS } from '../../domain/market/timeframe.ts';
 import { reachedLevel } from '../../domain/plan/reached-level.ts';
-import { type Costs, costsOf, totalCosts } from '../../domain/plan/trading-costs.ts';
+import { costsOf, totalCosts } from '../../domain/plan/trading-costs.ts';
 import type {
   LedgerEntry,
   SettledWaypoint,
   Settlement,
 } from '../../domain/record/ledger-record.ts';
 import { type EpochMs, epochMs, type Price, price } from '../../domain/text/quantity.ts';
+import { type CandlePeriod, periodMs } from '../market/market.ts';
 
 export type OpenPosition = Pick<
   LedgerEntry,
   'action' | 'entry' | 'stop' | 'target' | 'snapshotTime' | 'expiresAt'
 >;
 
+/** A plan is settled on 15m candles, or on minutes. */
+export type SettlingCandles = Omit<CandleSeries, 'timeframe'> & {
+  readonly timeframe: CandlePeriod;
+};
+
+/** A share by which no correction of a candle moves its close: the prices are another market's. */
+const OTHER_PRICES = 0.05;
+
+export function areOtherPrices(close: number | undefined, known: number | null): boolean {
+  return close !== undefined && known !== null && Math.abs(close / known - 1) > OTHER_PRICES;
+}
+
 /** The result in R is before costs. */
-interface PositionEnd {
-  readonly outcome: Settlement['outcome'];
+interface PositionEnd<Outcome = Settlement['outcome']> {
+  readonly outcome: Outcome;
   readonly settledAt: EpochMs;
   readonly exit: Price;
   readonly grossR: number;
 }
 
-function ended(
-  { action, entry, stop }: OpenPosition,
-  outcome: PositionEnd['outcome'],
+function ended<Outcome>(
+  { action, entry, stop }: Omit<OpenPosition, 'target' | 'snapshotTime' | 'expiresAt'>,
+  outcome: Outcome,
   exit: number,
   settledAt: number,
-): PositionEnd {
+): PositionEnd<Outcome> {
   const towards = action === 'LONG' ? 1 : -1;
   const grossR = (towards * (exit - entry)) / Math.abs(entry - stop);
   return { outcome, settledAt: epochMs(settledAt), exit: price(exit), grossR };
@@ -41,10 +53,10 @@ function ended(
  * @param candles closed, oldest first, without a gap from the snapshot on
  * @returns null if still open
  */
-export function positionEnd(position: OpenPosition, candles: CandleSeries): PositionEnd | null {
+export function positionEnd(position: OpenPosition, candles: SettlingCandles): PositionEnd | null {
   const { action, stop, target, snapshotTime, expiresAt } = position;
   const long = action === 'LONG';
-  const period = PERIOD_MS[candles.timeframe];
+  const period = periodMs(candles.timeframe);
   for (const [row, time] of candles.time.entries()) {
     if (time < snapshotTime) continue;
     const open = candles.open[row] ?? Number.NaN;
@@ -54,11 +66,11 @@ export function positionEnd(position: OpenPosition, candles: CandleSeries): Posi
     const reached = reachedLevel({ action, stop, target }, { high, low });
     if (reached === 'stop') {
       const exit = long ? Math.min(open, stop) : Math.max(open, stop);
-      return ended(position, 'stopped', exit, closedAt);
+      return ended(position, 'stopped' as const, exit, closedAt);
     }
-    if (reached === 'target') return ended(position, 'hit', target, closedAt);
+    if (reached === 'target') return ended(position, 'hit' as const, target, closedAt);
     if (closedAt >= expiresAt) {
-      return ended(position, 'expired', candles.close[row] ?? Number.NaN, closedAt);
+      return ended(position, 'expired' as const, candles.close[row] ?? Number.NaN, closedAt);
     }
   }
   return null;
@@ -74,12 +86,30 @@ export interface PlanProgress {
   readonly settlement: Settlement | null;
 }
 
-function costsAt(
+/** An end with its costs. */
+function settledBy<End extends PositionEnd<unknown>>(
   { action, entry, stop, snapshotTime, funding }: OpenPlan,
-  end: PositionEnd,
-): Costs {
+  end: End,
+  waypoints: readonly SettledWaypoint[],
+) {
   const payments = fundingPayments(snapshotTime, end.settledAt, funding.intervalHours);
-  return costsOf({ action, entry, stop, exit: end.exit }, funding, payments);
+  const costs = costsOf({ action, entry, stop, exit: end.exit }, funding, payments);
+  return { ...end, netR: end.grossR - totalCosts(costs), costs, waypoints: [...waypoints] };
+}
+
+const waypointBy = (plan: OpenPlan, label: string, end: PositionEnd): SettledWaypoint => ({
+  label,
+  ...end,
+  netR: settledBy(plan, end, []).netR,
+});
+
+/** What closing at a level that price reached came to. */
+export function reachedWaypoint(
+  plan: OpenPlan,
+  { label, price: target }: OpenPlan['waypoints'][number],
+  settledAt: EpochMs,
+): SettledWaypoint {
+  return waypointBy(plan, label, ended(plan, 'hit' as const, target, settledAt));
 }
 
 /**
@@ -91,20 +121,24 @@ function costsAt(
 export function settlePlan(
   plan: OpenPlan,
   reached: readonly SettledWaypoint[],
-  candles: CandleSeries,
+  candles: SettlingCandles,
 ): PlanProgress {
   const known = new Map(reached.map((waypoint) => [waypoint.label, waypoint]));
   const waypoints = plan.waypoints.flatMap(({ label, price: target }): SettledWaypoint[] => {
     const before = known.get(label);
     if (before) return [before];
     const end = positionEnd({ ...plan, target }, candles);
-    return end ? [{ label, ...end, netR: end.grossR - totalCosts(costsAt(plan, end)) }] : [];
+    return end ? [waypointBy(plan, label, end)] : [];
   });
   const end = positionEnd(plan, candles);
-  if (end === null) return { reached: waypoints, settlement: null };
-  const costs = costsAt(plan, end);
-  return {
-    reached: waypoints,
-    settlement: { ...end, netR: end.grossR - totalCosts(costs), costs, waypoints },
-  };
+  return { reached: waypoints, settlement: end && settledBy(plan, end, waypoints) };
+}
+
+/** Closes a plan whose place another one takes. @param reached waypoints before */
+export function replacedPlan(
+  plan: OpenPlan,
+  reached: readonly SettledWaypoint[],
+  { exit, settledAt }: Pick<PositionEnd, 'exit' | 'settledAt'>,
+) {
+  return settledBy(plan, ended(plan, 'replaced' as const, exit, settledAt), reached);
 }

@@ -3,8 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 
 export interface SealedRecord {
   readonly number: number;
-  /** The text, or its hash if it is not public: `coveredText`. */
-  readonly covered: string;
+  readonly content: string;
   readonly previousHash: string;
   readonly hash: string;
 }
@@ -18,13 +17,9 @@ export const CHAIN_START: ChainLink = { number: 0, hash: '0'.repeat(64) };
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
-export function coveredText(kind: string, content: string): string {
-  return kind === 'shadow' ? sha256(content) : content;
-}
-
-/** SHA-256, hexadecimal, of number, previous hash and covered text, one per line. */
-export function sealOf(number: number, previousHash: string, covered: string): string {
-  return sha256(`${number}\n${previousHash}\n${covered}`);
+/** SHA-256, hexadecimal, of number, previous hash and content, one per line. */
+export function sealOf(number: number, previousHash: string, content: string): string {
+  return sha256(`${number}\n${previousHash}\n${content}`);
 }
 
 interface CheckedChain {
@@ -34,15 +29,24 @@ interface CheckedChain {
   readonly broken: number | null;
 }
 
-/** An edit, a removal and an insertion all break the chain. @param records in number order */
-export function followChain(after: ChainLink, records: readonly SealedRecord[]): CheckedChain {
+/**
+ * An edit, a removal and an insertion all break the chain.
+ * @param records in number order
+ * @param known a link found whole before
+ */
+export function followChain(
+  after: ChainLink,
+  records: readonly SealedRecord[],
+  known: ChainLink = after,
+): CheckedChain {
   let whole = after;
-  for (const { number, covered, previousHash, hash } of records) {
+  for (const { number, content, previousHash, hash } of records) {
     const next = whole.number + 1;
     const fits =
       number === next &&
       previousHash === whole.hash &&
-      hash === sealOf(number, previousHash, covered);
+      (number !== known.number || hash === known.hash) &&
+      hash === sealOf(number, previousHash, content);
     if (!fits) return { whole, broken: next };
     whole = { number, hash };
   }
@@ -62,27 +66,6 @@ interface StoredChain {
   number: number;
   hash: string;
   broken: number | null;
-}
-
-interface StoredRecord extends Omit<SealedRecord, 'covered'> {
-  kind: string;
-  content: string;
-}
-
-async function readBatch(
-  database: Database,
-  { records }: Chain,
-  after: number,
-): Promise<SealedRecord[]> {
-  const rows = await database.query<StoredRecord>(
-    `select number, kind, content, previous_hash as "previousHash", hash
-     from ${records} where number > $1 order by number limit $2`,
-    [after, BATCH],
-  );
-  return rows.map(({ kind, content, ...link }) => ({
-    ...link,
-    covered: coveredText(kind, content),
-  }));
 }
 
 /**
@@ -105,13 +88,13 @@ export async function verifyLedger(
 
   let found: CheckedChain = { whole: extent === 'whole' ? CHAIN_START : known, broken: null };
   while (found.broken === null) {
-    const batch = await readBatch(database, chain, found.whole.number);
+    const batch = await database.query<SealedRecord>(
+      `select number, content, previous_hash as "previousHash", hash
+       from ${chain.records} where number > $1 order by number limit $2`,
+      [found.whole.number, BATCH],
+    );
     if (batch.length === 0) break;
-    // The batch is split at the remembered record to compare the two.
-    const upToKnown = batch.filter(({ number }) => number <= known.number);
-    found = followChain(found.whole, upToKnown.length > 0 ? upToKnown : batch);
-    const atKnown = found.broken === null && found.whole.number === known.number;
-    if (atKnown && found.whole.hash !== known.hash) found = { ...found, broken: known.number };
+    found = followChain(found.whole, batch, known);
   }
   if (found.broken === null && found.whole.number < known.number) {
     found = { ...found, broken: found.whole.number + 1 };

@@ -44,6 +44,7 @@ export async function takeRun(database: Database, runId: string): Promise<RunLea
   return lease ?? null;
 }
 
+/** @returns false if the run was taken away */
 async function writeHeld(
   database: Database,
   lease: RunLease,
@@ -67,43 +68,24 @@ export async function beat(database: Database, lease: RunLease): Promise<boolean
   return rows.length === 1;
 }
 
-/** @returns false if the run was taken away */
-export function saveProgress(database: Database, lease: RunLease, text: string): Promise<boolean> {
-  return writeHeld(database, lease, 'progress = $3', [text]);
-}
+export const saveProgress = (database: Database, lease: RunLease, text: string) =>
+  writeHeld(database, lease, 'progress = $3', [text]);
 
-/** Before the words are written. @returns false if the run was taken away */
-export function saveFacts(
-  database: Database,
-  lease: RunLease,
-  facts: AnalysisFacts,
-): Promise<boolean> {
-  return writeHeld(database, lease, 'facts = $3::jsonb', [JSON.stringify(facts)]);
-}
+/** Before the words are written. */
+export const saveFacts = (database: Database, lease: RunLease, facts: AnalysisFacts) =>
+  writeHeld(database, lease, 'facts = $3::jsonb', [JSON.stringify(facts)]);
 
-/** @returns false if the run was taken away */
-export function saveWords(
-  database: Database,
-  lease: RunLease,
-  words: SpannedText,
-): Promise<boolean> {
-  return writeHeld(database, lease, 'words = $3::jsonb', [JSON.stringify(words)]);
-}
+export const saveWords = (database: Database, lease: RunLease, words: SpannedText) =>
+  writeHeld(database, lease, 'words = $3::jsonb', [JSON.stringify(words)]);
 
-/** @param sentence shown to users. @returns false if the run was taken away */
-export function failRun(database: Database, lease: RunLease, sentence: string): Promise<boolean> {
-  return writeHeld(
-    database,
-    lease,
-    `status = 'error', progress = '', facts = null, words = null, error = $3`,
-    [sentence],
-  );
-}
+const FAILED = `status = 'error', progress = '', facts = null, words = null, error = $3`;
 
-/** @returns false if the run was taken away */
-export function releaseRun(database: Database, lease: RunLease): Promise<boolean> {
-  return writeHeld(database, lease, `status = 'queued', progress = ''`);
-}
+/** @param sentence shown to users */
+export const failRun = (database: Database, lease: RunLease, sentence: string) =>
+  writeHeld(database, lease, FAILED, [sentence]);
+
+export const releaseRun = (database: Database, lease: RunLease) =>
+  writeHeld(database, lease, `status = 'queued', progress = ''`);
 
 /**
  * Writes the snapshot and the run's end in one transaction, with `alsoWrite`.
@@ -115,7 +97,14 @@ export function finishRun(
   lease: RunLease,
   result: AnalysisResult,
   inputs: SnapshotInputs,
-  alsoWrite: (tx: Database, snapshotId: string) => Promise<void> = async () => undefined,
+  {
+    hold = async () => undefined,
+    alsoWrite = async () => undefined,
+  }: {
+    /** Before anything is written. */
+    readonly hold?: (tx: Database) => Promise<void>;
+    readonly alsoWrite?: (tx: Database, snapshotId: string) => Promise<void>;
+  } = {},
 ): Promise<string | null> {
   return database.transaction(async (tx) => {
     const [held] = await tx.query(`select id from public.analysis_runs where ${HELD} for update`, [
@@ -123,6 +112,7 @@ export function finishRun(
       lease.attempt,
     ]);
     if (!held) return null;
+    await hold(tx);
     const [snapshot] = await tx.query<{ id: string }>(
       `insert into public.analysis_snapshots
          (coin, market, snapshot_time, engine, result, recommendation, inputs)

@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import version2 from '../../tests/fixtures/ledger/version-2.json' with { type: 'json' };
+import version3 from '../../tests/fixtures/ledger/version-3.json' with { type: 'json' };
 import { EndingSchema, LedgerContentSchema, LedgerEntrySchema } from './ledger-record.ts';
 
 // What was sealed once stays as it is: a change of this file is a new version with a file of its own.
-const RECORDS = Object.entries(version2);
+const RECORDS = [version2, version3].flatMap((records) =>
+  Object.entries(records).map(([name, record]) => ({ name, record })),
+);
 
 describe('every record that was ever sealed', () => {
-  it.each(RECORDS)('reads back whole: %s', (_, record) => {
+  it.each(RECORDS)('reads back whole: $name $record.rules', ({ record }) => {
     expect(v.parse(LedgerContentSchema, record)).toEqual(record);
   });
 });
@@ -21,6 +24,11 @@ describe('an ending as a list shows it', () => {
     expect(v.parse(EndingSchema, ending)).toEqual(ending);
   });
 
+  it('names why another plan took its place, and where that one is', () => {
+    const { kind, rules, settles, ...ending } = version3.replaced;
+    expect(v.parse(EndingSchema, version3.replaced)).toEqual(ending);
+  });
+
   it('has no result where it is void', () => {
     const { outcome, settledAt } = version2.void;
     expect(v.parse(EndingSchema, version2.void)).toEqual({ outcome, settledAt });
@@ -28,5 +36,5 @@ describe('an ending as a list shows it', () => {
 });
 
 it('an entry of a version that is not known is not taken for one that is', () => {
-  expect(v.is(LedgerEntrySchema, { ...version2.entry, rules: 3 })).toBe(false);
+  expect(v.is(LedgerEntrySchema, { ...version2.entry, rules: 4 })).toBe(false);
 });

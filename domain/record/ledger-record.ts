@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { ActionSchema, OddsSchema, StanceSchema } from '../analysis/recommendation.ts';
+import {
+  ActionSchema,
+  OddsSchema,
+  ReplacedPlanSchema,
+  StanceSchema,
+} from '../analysis/recommendation.ts';
 import { CoinSchema } from '../market/coin.ts';
 import { ConvictionBandSchema } from '../plan/change.ts';
 import { EpochMsSchema, FiniteNumber, PriceSchema } from '../text/quantity.ts';
@@ -7,8 +12,8 @@ import { EpochMsSchema, FiniteNumber, PriceSchema } from '../text/quantity.ts';
 const RecordNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** Of the rules under which entries are made and settled: `track-record-rules.ts`. */
-export const RULES_VERSION = 2;
-const RulesSchema = v.literal(RULES_VERSION);
+export const RULES_VERSION = 3;
+const RulesSchema = v.picklist([2, RULES_VERSION]);
 
 /** Followed to its primary target and each waypoint. */
 export const LedgerEntrySchema = v.object({
@@ -62,17 +67,33 @@ const endFields = {
 const SettledWaypointSchema = v.object({ label: v.string(), ...endFields });
 export const SettledWaypointsSchema = v.array(SettledWaypointSchema);
 
-const SettlementSchema = v.object({
-  ...endFields,
+const resultFields = {
   /** In R. */
   costs: v.object({ fees: FiniteNumber, slippage: FiniteNumber, funding: FiniteNumber }),
+  /** Of a replaced one those reached before. */
   waypoints: SettledWaypointsSchema,
+};
+
+const SettlementSchema = v.object({ ...endFields, ...resultFields });
+
+/** Its candles were unavailable, or are of other prices than the entry: no result. */
+const VoidSchema = v.object({
+  outcome: v.literal('void'),
+  settledAt: EpochMsSchema,
+  because: v.optional(v.literal('other prices')),
 });
 
-/** Its candles were unavailable: no result. */
-const VoidSchema = v.object({ outcome: v.literal('void'), settledAt: EpochMsSchema });
+/** Another plan of the coin took its place; closed at the price of then. */
+const ReplacedSchema = v.object({
+  ...endFields,
+  ...resultFields,
+  outcome: v.literal('replaced'),
+  why: ReplacedPlanSchema.entries.why,
+  /** Record number of the other plan's entry. */
+  next: RecordNumber,
+});
 
-export const EndingSchema = v.variant('outcome', [SettlementSchema, VoidSchema]);
+export const EndingSchema = v.variant('outcome', [SettlementSchema, ReplacedSchema, VoidSchema]);
 
 const settling = {
   kind: v.literal('settlement'),
@@ -83,30 +104,29 @@ const settling = {
 
 const LedgerSettlementSchema = v.variant('outcome', [
   v.object({ ...settling, ...SettlementSchema.entries }),
+  v.object({ ...settling, ...ReplacedSchema.entries }),
   v.object({ ...settling, ...VoidSchema.entries }),
 ]);
 
-/** An entry's side of a hypothesis. Sealed beside it: `hypotheses.ts`. */
-const LedgerShadowSchema = v.object({
-  kind: v.literal('shadow'),
-  shadows: RecordNumber,
-  hypothesis: v.string(),
-  /** SHA-256 of the registered hypothesis. */
-  registration: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  side: v.picklist(['favoured', 'other']),
-  /** Random, so that the public hash does not reveal the side. */
-  salt: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
-});
+const holding = { kind: v.literal('held'), rules: RulesSchema, holds: RecordNumber };
+
+/** What a replaced entry would have come to, for the calibration of its odds. */
+const LedgerHeldSchema = v.variant('outcome', [
+  v.object({ ...holding, ...SettlementSchema.entries }),
+  v.object({ ...holding, ...VoidSchema.entries }),
+]);
 
 export const LedgerContentSchema = v.variant('kind', [
   LedgerEntrySchema,
   LedgerSettlementSchema,
-  LedgerShadowSchema,
+  LedgerHeldSchema,
 ]);
 
+export type LedgerContent = v.InferOutput<typeof LedgerContentSchema>;
 export type LedgerEntry = v.InferOutput<typeof LedgerEntrySchema>;
 export type Settlement = v.InferOutput<typeof SettlementSchema>;
+export type VoidEnd = v.InferOutput<typeof VoidSchema>;
 export type SettledWaypoint = v.InferOutput<typeof SettledWaypointSchema>;
 export type Outcome = v.InferOutput<typeof EndingSchema>['outcome'];
 export type LedgerSettlement = v.InferOutput<typeof LedgerSettlementSchema>;
-export type LedgerShadow = v.InferOutput<typeof LedgerShadowSchema>;
+export type LedgerHeld = v.InferOutput<typeof LedgerHeldSchema>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AsideReasonSchema, StanceSchema } from '../analysis/recommendation.ts';
+import { ActionSchema, AsideReasonSchema, StanceSchema } from '../analysis/recommendation.ts';
 import { CoinSchema } from '../market/coin.ts';
 import { ConvictionBandSchema } from '../plan/change.ts';
 import { TARGET_ROLES } from '../plan/odds/target-role.ts';
@@ -25,6 +25,7 @@ const groupFields = {
     ...totalsFields,
     stopped: Count,
     expired: Count,
+    replaced: Count,
     /** Not settleable; counted only here and in `entries`. */
     voided: Count,
     grossR: MeanR,
@@ -55,7 +56,7 @@ const groupFields = {
 
 const GroupSchema = v.object(groupFields);
 
-/** Mean results of closing at a role's targets, by stance. */
+/** Mean results of closing at a role's targets, by stance; of a replaced entry as if held. */
 const TargetTotalsSchema = v.object({
   stance: StanceSchema,
   role: v.picklist(TARGET_ROLES),
@@ -65,13 +66,11 @@ const TargetTotalsSchema = v.object({
   netR: FiniteNumber,
 });
 
-/** Stated odds against outcomes, in twentieths. */
-const StatedOddsSchema = v.object({
-  stance: StanceSchema,
-  role: v.picklist(TARGET_ROLES),
-  /** 0: stated below 5 %; 19: 95 % and more. */
+/** Odds now, one an hour and plan, against what became of the plans if held; in twentieths. */
+const LooksSchema = v.object({
+  /** 0: below 5 %; 19: 95 % and more. */
   bin: v.pipe(Count, v.maxValue(19)),
-  settled: Count,
+  looks: Count,
   hits: Count,
   /** Mean odds of a hit. */
   said: FiniteNumber,
@@ -87,9 +86,7 @@ export const TrackRecordSchema = v.object({
   /** Stand aside by reason; an entry with two is in both. */
   asideFor: v.array(v.object({ reason: AsideReasonSchema, ...totalsFields })),
   targets: v.array(TargetTotalsSchema),
-  odds: v.array(StatedOddsSchema),
-  /** Records only admins can read yet: hypotheses under test. */
-  sealedRecords: Count,
+  looks: v.array(LooksSchema),
   chain: v.object({
     number: Count,
     hash: v.nullable(v.string()),
@@ -112,6 +109,9 @@ export const TrackRecordEntrySchema = v.object({
   /** Null if open, or unreadable by this version. */
   settlement: v.fallback(v.nullable(contentOf(EndingSchema)), null),
   settlement_number: v.nullable(Count),
+  /** Of the plan that replaced it, with the number of the coin's entries since. */
+  next_action: v.nullish(ActionSchema, null),
+  newer_than_next: v.nullish(Count, null),
 });
 
 export const TrackRecordEntriesSchema = v.array(TrackRecordEntrySchema);
@@ -119,7 +119,7 @@ export const TrackRecordEntriesSchema = v.array(TrackRecordEntrySchema);
 const ClosedCallSchema = v.object({
   number: Count,
   stance: StanceSchema,
-  outcome: v.picklist(['hit', 'stopped', 'expired']),
+  outcome: v.picklist(['hit', 'stopped', 'expired', 'replaced']),
   /** After all costs. */
   net_r: FiniteNumber,
 });

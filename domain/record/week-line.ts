@@ -17,6 +17,3 @@ export const WeekLinesAnswerSchema = v.object({
 });
 
 export type WeekLinesAnswer = v.InferOutput<typeof WeekLinesAnswerSchema>;
-
-/** The server limits their number. */
-export const WeekLinesRequestSchema = v.object({ coins: v.array(v.string()) });

@@ -1,29 +1,17 @@
 -- What every plan came to: the track record. It only grows, and each record is sealed to
 -- the one before, so that an edit shows.
 
--- The hypotheses of domain/record/hypotheses.ts that passed what was registered for them. Until then the
--- records of one are read by admins alone.
-create table public.passed_hypotheses (
-  hypothesis text primary key,
-  passed_at timestamptz not null default now()
-);
-alter table public.passed_hypotheses enable row level security;
-revoke all on public.passed_hypotheses from anon, authenticated;
-grant select on public.passed_hypotheses to authenticated;
-create policy "approved people read what passed" on public.passed_hypotheses
-  for select to authenticated using ((select public.is_approved()));
-
 create table public.ledger_records (
   -- 1, 2, 3 ... without a gap
   number bigint primary key,
   -- domain/record/ledger-record.ts as JSON: the very text that is sealed
   content text not null,
   previous_hash text not null,
-  -- SHA-256 of number, previous_hash and what private.covered_text covers, a line each
+  -- SHA-256 of number, previous_hash and content, a line each
   hash text not null,
   -- Read out of the content, so that they can say nothing else. Times are milliseconds.
   kind text not null generated always as (content::jsonb ->> 'kind') stored
-    check (kind in ('entry', 'settlement', 'shadow')),
+    check (kind in ('entry', 'settlement', 'held')),
   stance text generated always as (content::jsonb ->> 'stance') stored,
   aside_for jsonb generated always as (content::jsonb #> '{recommendation,asideFor}') stored,
   coin text generated always as (content::jsonb ->> 'coin') stored,
@@ -34,6 +22,9 @@ create table public.ledger_records (
   snapshot_time bigint generated always as ((content::jsonb ->> 'snapshotTime')::bigint) stored,
   expires_at bigint generated always as ((content::jsonb ->> 'expiresAt')::bigint) stored,
   settles bigint generated always as ((content::jsonb ->> 'settles')::bigint) stored
+    references public.ledger_records (number),
+  -- Of a held: the replaced entry that it follows to its end.
+  holds bigint unique generated always as ((content::jsonb ->> 'holds')::bigint) stored
     references public.ledger_records (number),
   outcome text generated always as (content::jsonb ->> 'outcome') stored,
   settled_at bigint generated always as ((content::jsonb ->> 'settledAt')::bigint) stored,
@@ -46,18 +37,12 @@ create table public.ledger_records (
     generated always as ((content::jsonb #>> '{costs,slippage}')::double precision) stored,
   funding_r double precision
     generated always as ((content::jsonb #>> '{costs,funding}')::double precision) stored,
-  -- Of a shadow: the entry beside which it is sealed, and that entry's side of the hypothesis.
-  shadows bigint generated always as ((content::jsonb ->> 'shadows')::bigint) stored
-    references public.ledger_records (number),
-  hypothesis text generated always as (content::jsonb ->> 'hypothesis') stored,
-  side text generated always as (content::jsonb ->> 'side') stored,
-  check (kind <> 'shadow' or (shadows is not null and hypothesis is not null
-    and side in ('favoured', 'other'))),
   check (kind <> 'entry' or (coin is not null and market is not null and action is not null
     and stance is not null and snapshot is not null and snapshot_time is not null
     and expires_at is not null)),
-  check (kind <> 'settlement' or (settles is not null and outcome is not null
-    and settled_at is not null
+  check ((kind = 'held') = (holds is not null)),
+  check (kind not in ('settlement', 'held') or (num_nonnulls(settles, holds) = 1
+    and outcome is not null and settled_at is not null
     -- An entry that could not be settled has no result, any other has one.
     and (outcome = 'void') = (net_r is null) and (net_r is null) = (gross_r is null)))
 );
@@ -68,9 +53,6 @@ create unique index ledger_records_settles_key on public.ledger_records (settles
 -- These two hold all that the figures are computed from.
 create index ledger_records_entries_idx on public.ledger_records (market, coin, stance, number)
   include (band, snapshot_time, aside_for) where kind = 'entry';
--- An entry stands once beside a hypothesis.
-create unique index ledger_records_shadows_key on public.ledger_records (hypothesis, shadows)
-  include (side) where kind = 'shadow';
 create index ledger_records_snapshot_idx on public.ledger_records (snapshot)
   where snapshot is not null;
 
@@ -78,14 +60,6 @@ create index ledger_records_snapshot_idx on public.ledger_records (snapshot)
 create function private.lock_ledger() returns void
 language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('ledger', 0));
-$$;
-
--- What a seal covers: the text, and of a shadow the SHA-256 of it, so that the chain can be followed by
--- those who may not read it.
-create function private.covered_text(content text) returns text
-language sql immutable set search_path = '' as $$
-  select case when content::jsonb ->> 'kind' = 'shadow'
-    then encode(sha256(convert_to(content, 'UTF8')), 'hex') else content end;
 $$;
 
 create function private.seal_record() returns trigger
@@ -99,7 +73,7 @@ begin
   new.number := coalesce(last.number, 0) + 1;
   new.previous_hash := coalesce(last.hash, repeat('0', 64));
   new.hash := encode(sha256(convert_to(
-    concat_ws(chr(10), new.number::text, new.previous_hash, private.covered_text(new.content)),
+    concat_ws(chr(10), new.number::text, new.previous_hash, new.content),
     'UTF8')), 'hex');
   return new;
 end;
@@ -115,80 +89,161 @@ alter table public.ledger_records enable row level security;
 revoke all on public.ledger_records from anon, authenticated;
 grant select on public.ledger_records to authenticated;
 create policy "approved people read the track record" on public.ledger_records
-  for select to authenticated using (
-    (select public.is_approved()) and (
-      kind <> 'shadow' or (select public.is_admin())
-      or hypothesis in (select p.hypothesis from public.passed_hypotheses p)
-    )
-  );
+  for select to authenticated using ((select public.is_approved()));
+
+-- A coin's plans: at most one stands, the same for everybody. What it is never changes; that it was
+-- kept moves forward; its end is written once, with the settlement of its entry.
+create table public.plans (
+  -- of the content: domain/plan/standing-plan.ts
+  hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
+  market text not null,
+  coin text not null,
+  -- snapshot time of its opening analysis
+  opened_at timestamptz not null,
+  content jsonb not null,
+  -- its opening analysis, which the entry keeps
+  snapshot uuid not null,
+  entry bigint not null unique references public.ledger_records (number),
+  -- snapshot time of the newest analysis that kept it
+  kept_at timestamptz not null,
+  -- open of the newest closed 4h candle that it was decided with
+  decided_candle timestamptz,
+  ended_at timestamptz,
+  ended_by text check (ended_by in ('target', 'stop', 'time', 'replaced', 'void')),
+  exit double precision,
+  net_r double precision,
+  -- the entry of the plan that replaced it
+  replaced_by bigint references public.ledger_records (number),
+  unique (market, coin, opened_at),
+  check ((ended_at is null) = (ended_by is null)),
+  check ((ended_by = 'replaced') = (replaced_by is not null))
+);
+create unique index plans_standing_key on public.plans (market, coin) where ended_at is null;
+alter table public.plans enable row level security;
+revoke all on public.plans from anon, authenticated;
+grant select on public.plans to authenticated;
+create policy "approved people read plans" on public.plans
+  for select to authenticated using ((select public.is_approved()));
+
+create function private.keep_plan() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  moving constant text[] := array['kept_at', 'decided_candle', 'ended_at', 'ended_by', 'exit',
+    'net_r', 'replaced_by'];
+begin
+  if old.ended_at is not null or new.kept_at < old.kept_at
+    or (new.decided_candle < old.decided_candle) is not false and old.decided_candle is not null
+    or (to_jsonb(new) - moving) is distinct from (to_jsonb(old) - moving) then
+    raise exception 'of a plan only that it was kept and how it ended are written, and an end once'
+      using errcode = '55000';
+  end if;
+  return new;
+end;
+$$;
+create trigger plans_stay before update on public.plans
+  for each row execute function private.keep_plan();
+create trigger plans_are_not_removed before delete or truncate on public.plans
+  for each statement execute function private.refuse_change();
+
+-- Who opens, keeps or ends a coin's plan waits for the others. Taken before the rows of coins and
+-- entries, and before the ledger.
+create function private.lock_plan(of_market text, of_coin text) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('plan ' || of_market || ' ' || of_coin, 0));
+$$;
 
 -- The open entries, and up to where their candles were looked at (milliseconds).
 create table private.ledger_progress (
   entry bigint primary key references public.ledger_records (number),
   checked_until bigint not null,
+  -- The close of the last of them: where it is another now, the prices are not those of the entry.
+  checked_close double precision,
   -- The waypoints that they reached, as the settlement will hold them.
   reached jsonb not null default '[]',
   -- Since when its candles are asked for in vain; null where they were had.
   failing_since bigint
 );
 
--- What positions closed at each target came to, beside the odds that were stated: sums over the
--- settled entries, kept as they are settled. Bins are twentieths of the odds of
--- reaching the target; -1 where none were stated.
+-- What positions closed at each target came to, as sums; of a replaced entry, what was held.
 create table private.ledger_targets (
   market text not null,
   coin text not null,
   stance text not null,
   role text not null check (role in ('first', 'second', 'primary')),
-  bin smallint not null check (bin between -1 and 19),
   settled bigint not null,
   hits bigint not null,
-  said double precision not null,
   gross_r double precision not null,
   net_r double precision not null,
-  primary key (market, coin, stance, role, bin)
+  primary key (market, coin, stance, role)
 );
 
-create function private.count_targets(settlement public.ledger_records) returns void
-language sql set search_path = '' as $$
-  with settled as (
-    select e.market, e.coin, e.stance, e.content::jsonb as entry,
-      settlement.content::jsonb as ending
-    from public.ledger_records e
-    where e.number = settlement.settles and settlement.outcome <> 'void'
-  ), targets as (
-    select s.*, 'primary' as role, s.entry ->> 'label' as label, s.ending as result from settled s
-    union all
-    select s.*, case w.place when 1 then 'first' else 'second' end, w.one ->> 'label', w.one
-    from settled s,
-      jsonb_array_elements(s.ending -> 'waypoints') with ordinality as w (one, place)
-  ), stated as (
-    select t.*, (t.entry #>> array['odds', t.label, 'hit'])::double precision as said
-    from targets t
-  )
-  insert into private.ledger_targets as k
-    (market, coin, stance, role, bin, settled, hits, said, gross_r, net_r)
-  select s.market, s.coin, s.stance, s.role, coalesce(least(19, floor(20 * s.said)), -1) as bin,
-    count(*), count(*) filter (where s.result ->> 'outcome' = 'hit'),
-    coalesce(sum(s.said), 0),
-    sum((s.result ->> 'grossR')::double precision), sum((s.result ->> 'netR')::double precision)
-  from stated s
-  group by s.market, s.coin, s.stance, s.role, bin
-  on conflict (market, coin, stance, role, bin) do update set
-    settled = k.settled + excluded.settled, hits = k.hits + excluded.hits,
-    said = k.said + excluded.said,
-    gross_r = k.gross_r + excluded.gross_r, net_r = k.net_r + excluded.net_r;
-$$;
+-- Odds now of open entries, those replaced among them: the first that an analysis stated in an hour.
+create table private.plan_looks (
+  entry bigint not null references public.ledger_records (number),
+  hour timestamptz not null,
+  said double precision not null,
+  primary key (entry, hour)
+);
+
+-- The same once their entries have ended, as sums by twentieths of the odds.
+create table private.ledger_looks (
+  market text not null,
+  coin text not null,
+  bin smallint not null check (bin between 0 and 19),
+  looks bigint not null,
+  hits bigint not null,
+  said double precision not null,
+  primary key (market, coin, bin)
+);
 
 create function private.follow_entry() returns trigger
 language plpgsql set search_path = '' as $$
+declare
+  ended bigint := coalesce(new.settles, new.holds);
 begin
   if new.kind = 'entry' then
-    insert into private.ledger_progress (entry, checked_until)
-    values (new.number, new.snapshot_time);
+    insert into private.ledger_progress (entry, checked_until, checked_close)
+    values (new.number, new.snapshot_time,
+      (new.content::jsonb #>> '{recommendation,currentPrice}')::double precision);
   elsif new.kind = 'settlement' then
-    delete from private.ledger_progress where entry = new.settles;
-    perform private.count_targets(new);
+    update public.plans p set ended_at = to_timestamp(new.settled_at / 1000.0),
+      ended_by = case new.outcome when 'hit' then 'target' when 'stopped' then 'stop'
+        when 'expired' then 'time' else new.outcome end,
+      exit = (new.content::jsonb ->> 'exit')::double precision, net_r = new.net_r,
+      replaced_by = (new.content::jsonb ->> 'next')::bigint
+    where p.entry = ended;
+  end if;
+  -- A replaced one is followed on, as if held.
+  if new.kind in ('settlement', 'held') and new.outcome <> 'replaced' then
+    delete from private.ledger_progress where entry = ended;
+    with results as (
+      select 'primary' as role, new.content::jsonb as result
+      union all
+      select case w.place when 1 then 'first' else 'second' end, w.one
+      from jsonb_array_elements(new.content::jsonb -> 'waypoints') with ordinality as w (one, place)
+    )
+    insert into private.ledger_targets as k
+      (market, coin, stance, role, settled, hits, gross_r, net_r)
+    select e.market, e.coin, e.stance, r.role,
+      count(*), count(*) filter (where r.result ->> 'outcome' = 'hit'),
+      sum((r.result ->> 'grossR')::double precision), sum((r.result ->> 'netR')::double precision)
+    from results r join public.ledger_records e on e.number = ended
+    where new.outcome <> 'void'
+    group by e.market, e.coin, e.stance, r.role
+    on conflict (market, coin, stance, role) do update set
+      settled = k.settled + excluded.settled, hits = k.hits + excluded.hits,
+      gross_r = k.gross_r + excluded.gross_r, net_r = k.net_r + excluded.net_r;
+    with looks as (
+      delete from private.plan_looks l where l.entry = ended returning l.said
+    )
+    insert into private.ledger_looks as k (market, coin, bin, looks, hits, said)
+    select e.market, e.coin, least(19, floor(20 * l.said)) as bin, count(*),
+      count(*) filter (where new.outcome = 'hit'), sum(l.said)
+    from looks l join public.ledger_records e on e.number = ended
+    where new.outcome <> 'void'
+    group by e.market, e.coin, bin
+    on conflict (market, coin, bin) do update set looks = k.looks + excluded.looks,
+      hits = k.hits + excluded.hits, said = k.said + excluded.said;
   end if;
   return null;
 end;
@@ -214,14 +269,19 @@ create table private.ledger_chain (
 );
 insert into private.ledger_chain default values;
 
--- Every entry with what it came to; the rest is null while it is open.
+-- Every entry with what it came to, and where the plan that replaced it stands in its coin's list.
 create view public.track_record_entries with (security_invoker = true) as
   select e.number, e.coin, e.market, e.stance, e.action, e.band, e.snapshot, e.content,
     e.hash,
     s.number as settlement_number, s.outcome, s.settled_at, s.gross_r, s.net_r,
-    s.content as settlement, s.hash as settlement_hash
+    s.content as settlement, s.hash as settlement_hash, n.action as next_action,
+    case when n.number is not null then (
+      select count(*) from public.ledger_records l where l.kind = 'entry'
+        and l.market = n.market and l.coin = n.coin and l.number > n.number
+    ) end as newer_than_next
   from public.ledger_records e
   left join public.ledger_records s on s.settles = e.number
+  left join public.ledger_records n on n.number = (s.content::jsonb ->> 'next')::bigint
   where e.kind = 'entry';
 revoke all on public.track_record_entries from anon, authenticated;
 grant select on public.track_record_entries to authenticated;
@@ -255,6 +315,7 @@ begin
         count(*) filter (where outcome = 'hit') as hits,
         count(*) filter (where outcome = 'stopped') as stopped,
         count(*) filter (where outcome = 'expired') as expired,
+        count(*) filter (where outcome = 'replaced') as replaced,
         count(*) filter (where outcome = 'void') as voided,
         avg(gross_r) as "grossR", avg(net_r) as "netR",
         (select coalesce(max(f.fall), 0) from falls f) as drawdown
@@ -294,61 +355,36 @@ begin
 end;
 $$;
 
--- What the entries came to that said to stand aside, by each reason given.
-create function private.track_record_aside_for(in_market text, of_coin text) returns jsonb
+-- What the entries came to that said to stand aside, by each reason given; what positions closed at
+-- each target came to; and the odds now beside what happened.
+create function private.track_record_lists(in_market text, of_coin text) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(g) order by g.entries desc, g.reason), '[]') from (
-      select a.reason, count(*) as entries, count(s.net_r) as settled,
-        count(*) filter (where s.outcome = 'hit') as hits, avg(s.net_r) as "netR"
-      from public.ledger_records e
-      cross join jsonb_array_elements_text(e.aside_for) as a (reason)
-      left join public.ledger_records s on s.settles = e.number
-      where e.kind = 'entry' and e.market = in_market and e.stance = 'stand aside'
-        and (of_coin is null or e.coin = of_coin)
-      group by a.reason
-    ) g);
-end;
-$$;
-
--- What positions closed at each target came to, and the stated odds beside what happened.
-create function private.track_record_targets(in_market text, of_coin text) returns jsonb
-language sql stable set search_path = '' as $$
-  with kept as (
-    select * from private.ledger_targets
-    where market = in_market and (of_coin is null or coin = of_coin)
-  )
-  select jsonb_build_object(
+  return jsonb_build_object(
+    'asideFor', (
+      select coalesce(jsonb_agg(to_jsonb(g) order by g.entries desc, g.reason), '[]') from (
+        select a.reason, count(*) as entries, count(s.net_r) as settled,
+          count(*) filter (where s.outcome = 'hit') as hits, avg(s.net_r) as "netR"
+        from public.ledger_records e
+        cross join jsonb_array_elements_text(e.aside_for) as a (reason)
+        left join public.ledger_records s on s.settles = e.number
+        where e.kind = 'entry' and e.market = in_market and e.stance = 'stand aside'
+          and (of_coin is null or e.coin = of_coin)
+        group by a.reason) g),
     'targets', (
       select coalesce(jsonb_agg(to_jsonb(t) order by t.stance, t.role), '[]') from (
         select stance, role, sum(settled) as settled, sum(hits) as hits,
           sum(gross_r) / sum(settled) as "grossR", sum(net_r) / sum(settled) as "netR"
-        from kept group by stance, role) t),
-    'odds', (
-      select coalesce(jsonb_agg(to_jsonb(o) order by o.stance, o.role, o.bin), '[]') from (
-        select stance, role, bin, sum(settled) as settled, sum(hits) as hits,
-          sum(said) / sum(settled) as said
-        from kept where bin >= 0 group by stance, role, bin) o));
-$$;
-
-create function private.track_record_chain() returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('number', coalesce(r.number, 0), 'hash', r.hash,
-    'verifiedNumber', c.verified_number,
-    'verifiedAt', floor(extract(epoch from c.verified_at) * 1000),
-    'brokenNumber', c.broken_number)
-  from private.ledger_chain c left join lateral (
-    select l.number, l.hash from public.ledger_records l order by l.number desc limit 1
-  ) r on true;
-$$;
-
--- Records that are read by admins alone.
-create function private.sealed_records() returns bigint
-language sql stable set search_path = '' as $$
-  select count(*) from public.ledger_records r
-  where r.kind = 'shadow'
-    and not exists (select from public.passed_hypotheses p where p.hypothesis = r.hypothesis);
+        from private.ledger_targets
+        where market = in_market and (of_coin is null or coin = of_coin)
+        group by stance, role) t),
+    'looks', (
+      select coalesce(jsonb_agg(to_jsonb(l) order by l.bin), '[]') from (
+        select bin, sum(looks) as looks, sum(hits) as hits, sum(said) / sum(looks) as said
+        from private.ledger_looks
+        where market = in_market and (of_coin is null or coin = of_coin)
+        group by bin) l));
+end;
 $$;
 
 -- The figures of one market, and of one coin where it is named: of what was worth trading, and apart
@@ -363,7 +399,7 @@ declare
   chosen text := in_market;
   only_totals boolean := totals_only and in_market is not null;
   markets jsonb := '[]';
-  lists jsonb := '{"asideFor": [], "targets": [], "odds": []}';
+  lists jsonb := '{"asideFor": [], "targets": [], "looks": []}';
 begin
   if not public.is_approved() then return null; end if;
   if not only_totals then
@@ -378,8 +414,7 @@ begin
     select coalesce(jsonb_agg(to_jsonb(m) - 'number' order by m."real" desc, m.number desc), '[]')
     into markets from named m;
     chosen := coalesce(chosen, markets -> 0 ->> 'id');
-    lists := private.track_record_targets(chosen, of_coin)
-      || jsonb_build_object('asideFor', private.track_record_aside_for(chosen, of_coin));
+    lists := private.track_record_lists(chosen, of_coin);
   end if;
   return private.track_record_group(chosen, of_coin, 'trade', only_totals) || lists
     || jsonb_build_object('market', chosen, 'markets', markets,
@@ -387,85 +422,19 @@ begin
         'too close to call',
         private.track_record_group(chosen, of_coin, 'too close to call', only_totals),
         'stand aside', private.track_record_group(chosen, of_coin, 'stand aside', only_totals)),
-      'sealedRecords', private.sealed_records(), 'chain', private.track_record_chain());
+      'chain', (
+        select jsonb_build_object('number', coalesce(r.number, 0), 'hash', r.hash,
+          'verifiedNumber', c.verified_number,
+          'verifiedAt', floor(extract(epoch from c.verified_at) * 1000),
+          'brokenNumber', c.broken_number)
+        from private.ledger_chain c left join public.ledger_records r
+          on r.number = (select max(l.number) from public.ledger_records l)));
 end;
 $$;
 
--- Both sides of each hypothesis, market by market: sums over the blocks of 14 days that are over
--- (the market has later entries) and of which no entry is open.
-create function private.shadow_sums() returns jsonb
-language sql stable set search_path = '' as $$
-  with sides as (
-    select s.hypothesis, s.number, s.side, e.market, e.snapshot_time / 1209600000 as block,
-      r.outcome, r.net_r
-    from public.ledger_records s
-    join public.ledger_records e on e.number = s.shadows
-    left join public.ledger_records r on r.settles = s.shadows
-    where s.kind = 'shadow'
-  ), blocks as (
-    select hypothesis, market, block, count(*) - count(outcome) as open, max(number) as number,
-      block < max(block) over (partition by hypothesis, market) as is_over,
-      jsonb_build_object('settled', count(net_r) filter (where side = 'favoured'),
-        'netR', coalesce(sum(net_r) filter (where side = 'favoured'), 0)) as favoured,
-      jsonb_build_object('settled', count(net_r) filter (where side = 'other'),
-        'netR', coalesce(sum(net_r) filter (where side = 'other'), 0)) as other
-    from sides group by hypothesis, market, block
-  ), named as (
-    select b.hypothesis, b.market, sum(b.open) as open, max(b.number) as number,
-      coalesce(jsonb_agg(jsonb_build_object('block', b.block, 'favoured', b.favoured,
-        'other', b.other) order by b.block) filter (where b.is_over and b.open = 0), '[]') as blocks
-    from blocks b group by b.hypothesis, b.market
-  )
-  select coalesce(jsonb_agg(jsonb_build_object('hypothesis', n.hypothesis,
-    'registration', r.content::jsonb ->> 'registration', 'market', n.market,
-    'marketName', e.content::jsonb ->> 'marketName',
-    'real', (e.content::jsonb ->> 'real')::boolean,
-    'passedAt', floor(extract(epoch from p.passed_at) * 1000), 'open', n.open,
-    'blocks', n.blocks) order by n.hypothesis, n.market), '[]')
-  from named n
-  join public.ledger_records r on r.number = n.number
-  join public.ledger_records e on e.number = r.shadows
-  left join public.passed_hypotheses p on p.hypothesis = n.hypothesis;
-$$;
-
--- For admins all hypotheses, for other approved people those that passed.
-create function public.shadow_record() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not public.is_approved() then return null; end if;
-  if public.is_admin() then return private.shadow_sums(); end if;
-  if not exists (select from public.passed_hypotheses) then return '[]'; end if;
-  return (
-    select coalesce(jsonb_agg(a.one), '[]')
-    from jsonb_array_elements(private.shadow_sums()) as a (one)
-    where a.one ->> 'passedAt' is not null);
-end;
-$$;
-
--- What the seals of records cover that are read by admins alone, in order, at most 1,000 after a
--- number: with the records that everybody reads, all links of the chain.
-create function public.sealed_links(after bigint default 0) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not public.is_approved() then return null; end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('number', r.number,
-      'covered', private.covered_text(r.content), 'previousHash', r.previous_hash,
-      'hash', r.hash) order by r.number), '[]')
-    from (
-      select * from public.ledger_records l
-      where l.kind = 'shadow' and l.number > sealed_links.after order by l.number limit 1000
-    ) r);
-end;
-$$;
-
-revoke all on function public.track_record(text, text, boolean), public.shadow_record(),
-  public.sealed_links(bigint) from public, anon;
-grant execute on function public.track_record(text, text, boolean), public.shadow_record(),
-  public.sealed_links(bigint) to authenticated;
-revoke all on function private.lock_ledger(), private.covered_text(text), private.seal_record(),
-  private.follow_entry(),
-  private.count_targets(public.ledger_records), private.track_record_chain(),
+revoke all on function public.track_record(text, text, boolean) from public, anon;
+grant execute on function public.track_record(text, text, boolean) to authenticated;
+revoke all on function private.lock_plan(text, text), private.keep_plan(), private.lock_ledger(),
+  private.seal_record(), private.follow_entry(),
   private.track_record_group(text, text, text, boolean),
-  private.track_record_aside_for(text, text), private.track_record_targets(text, text),
-  private.sealed_records(), private.shadow_sums() from public;
+  private.track_record_lists(text, text) from public;
