@@ -55,18 +55,9 @@ create table public.monitor_notices (
 );
 create index monitor_notices_created_idx on public.monitor_notices (created_at);
 
-alter table public.monitor_ticks enable row level security;
-alter table public.monitor_clock enable row level security;
-alter table public.monitor_checks enable row level security;
-alter table public.monitor_notices enable row level security;
-revoke all on public.monitor_ticks, public.monitor_clock, public.monitor_checks,
-  public.monitor_notices from anon, authenticated;
 grant select, delete on public.monitor_notices to authenticated;
 create policy "own notices" on public.monitor_notices
-  for select to authenticated
-  using (user_id = (select auth.uid()) and (select public.is_approved()));
-create policy "own notices go once read" on public.monitor_notices
-  for delete to authenticated
+  for all to authenticated
   using (user_id = (select auth.uid()) and (select public.is_approved()));
 
 -- How the rounds in the background go, and what they set aside. Written by the servers alone; admins
@@ -165,11 +156,7 @@ create table public.coin_watches (
   claimed_until timestamptz not null default to_timestamp(0),
   primary key (market, coin)
 );
-alter table public.coin_watches enable row level security;
-revoke all on public.coin_watches from anon, authenticated;
-grant select on public.coin_watches to authenticated;
-create policy "approved people read what is watched" on public.coin_watches
-  for select to authenticated using ((select public.is_approved()));
+select private.let_approved_read('public.coin_watches');
 
 -- A price at which a person wants to hear of a coin. The person writes what it asks for; whether it is
 -- armed belongs to the watch.
@@ -200,15 +187,12 @@ create index price_levels_waiting_idx on public.price_levels (coin, side, price)
 create index price_levels_expiring_idx on public.price_levels (coin, expires_at)
   where armed and expires_at is not null;
 
-alter table public.price_levels enable row level security;
-revoke all on public.price_levels from anon, authenticated;
 grant select, delete, insert (coin, side, price, repeating, expires_at, note),
   update (side, price, repeating, expires_at, note)
   on public.price_levels to authenticated;
 create policy "own levels" on public.price_levels
   for all to authenticated
-  using (user_id = (select auth.uid()) and (select public.is_approved()))
-  with check (user_id = (select auth.uid()) and (select public.is_approved()));
+  using (user_id = (select auth.uid()) and (select public.is_approved()));
 
 -- No person's levels cost the others their watch. Two inserts of one person wait for each other.
 create function private.limit_price_levels() returns trigger
@@ -238,48 +222,45 @@ $$;
 create trigger price_levels_are_set_again
   before update of side, price, repeating, expires_at on public.price_levels
   for each row execute function private.arm_price_level();
-revoke all on function private.limit_price_levels(), private.arm_price_level() from public;
 
--- Plans that somebody's card may show, from when they were first judged. One that is over is judged no
--- more.
+-- Standing plans of coins on somebody's list, from when they were first judged. One that is over is
+-- judged no more.
 create table public.watched_plans (
-  snapshot_id uuid primary key references public.analysis_snapshots (id) on delete cascade,
+  plan text primary key references public.plans (hash),
   market text not null,
   coin text not null,
-  -- the opening of the first minute since the analysis that was not judged
+  -- the opening of the first minute since the plan's opening that was not judged
   missed_at timestamptz,
   -- the close of the minute that touched the stop or the primary target, or with which it expired
   over_at timestamptz
 );
 create index watched_plans_open_idx on public.watched_plans (market, coin) where over_at is null;
-alter table public.watched_plans enable row level security;
-revoke all on public.watched_plans from anon, authenticated;
-grant select on public.watched_plans to authenticated;
-create policy "approved people read watched plans" on public.watched_plans
-  for select to authenticated using ((select public.is_approved()));
+select private.let_approved_read('public.watched_plans');
 
--- Until when the touches of a plan are known: each minute from its analysis to then was judged. A plan
--- that is not here was not looked at.
-create view public.plan_watches with (security_invoker = true) as
-  select p.snapshot_id, p.coin, least(p.missed_at, coalesce(p.over_at, c.watched_until)) as watched_until,
-    nullif(p.over_at, p.missed_at) as over_at
-  from public.watched_plans p
-  left join public.coin_watches c on c.market = p.market and c.coin = p.coin;
-revoke all on public.plan_watches from anon, authenticated;
-grant select on public.plan_watches to authenticated;
-
--- Levels of watched plans that price touched after the analysis, each once, the same for all who watch.
+-- Levels of watched plans that price touched after the opening, each once, the same for all.
 create table public.plan_touches (
-  snapshot_id uuid not null references public.analysis_snapshots (id) on delete cascade,
+  plan text not null references public.plans (hash),
   -- 'entry', 'stop', or a target's label: 'TP1'
   level text not null,
   price double precision not null,
   -- the close of the minute that touched it
   touched_at timestamptz not null,
-  primary key (snapshot_id, level)
+  primary key (plan, level)
 );
-alter table public.plan_touches enable row level security;
-revoke all on public.plan_touches from anon, authenticated;
-grant select on public.plan_touches to authenticated;
-create policy "approved people read touches" on public.plan_touches
-  for select to authenticated using ((select public.is_approved()));
+select private.let_approved_read('public.plan_touches');
+
+-- Where a plan is in its life, its touches, and until when they are known: each minute from its opening
+-- to then was judged. `watched_until` is null where it was not looked at. `hash` is the plan's; of a
+-- replaced one `next` is the hash of the plan that took its place, `next_action` its side.
+create view public.plan_watches with (security_invoker = true) as
+  select p.hash, p.kept_at, p.ended_at, p.ended_by, p.exit, p.net_r,
+    n.hash as next, n.content #>> '{plan,action}' as next_action,
+    least(w.missed_at, coalesce(w.over_at, c.watched_until)) as watched_until,
+    nullif(w.over_at, w.missed_at) as over_at,
+    (select coalesce(jsonb_agg(to_jsonb(t) - 'plan'), '[]') from public.plan_touches t
+      where t.plan = p.hash) as touches
+  from public.plans p
+  left join public.plans n on n.entry = p.replaced_by
+  left join public.watched_plans w on w.plan = p.hash
+  left join public.coin_watches c on c.market = w.market and c.coin = w.coin;
+grant select on public.plan_watches to authenticated;

@@ -15,33 +15,37 @@ export interface ClaimedCoin {
 }
 
 /**
- * Claims due coins that no other server has. It saves requests and is no lock: a coin judged twice
+ * Claims the first due coin that no other server has. It saves requests and is no lock: a coin judged twice
  * is written once.
  * @param due in order of priority
  * @param joining coins with a plan to catch up, claimed even if judged up to the minute
  */
-export async function claimCoins(
+export async function claimCoin(
   database: Database,
   market: string,
   due: readonly Coin[],
-  { joining, minute, most }: { joining: readonly Coin[]; minute: EpochMs; most: number },
-): Promise<ClaimedCoin[]> {
-  return database.query<ClaimedCoin>(
+  joining: readonly Coin[],
+  minute: EpochMs,
+): Promise<ClaimedCoin | undefined> {
+  const [claimed] = await database.query<ClaimedCoin>(
     `with free as (
        select c.coin from public.coin_watches c
        where c.market = $1 and c.coin = any ($2::text[]) and c.claimed_until < now()
          and (c.watched_until < $4 or c.coin = any ($3::text[]))
-       order by array_position($2::text[], c.coin) limit $5 for update skip locked
+       order by array_position($2::text[], c.coin) limit 1 for update skip locked
      )
      update public.coin_watches c set claimed_until = now() + ${CLAIM}
      from free where c.market = $1 and c.coin = free.coin
      returning c.coin, ${WATCHED_UNTIL}`,
-    [market, due, joining, new Date(minute).toISOString(), most],
+    [market, due, joining, new Date(minute).toISOString()],
   );
+  return claimed;
 }
 
 export interface HeldCoin {
   readonly watchedUntil: EpochMs;
+  /** The close of the minute before. */
+  readonly price: number | null;
   readonly swing: number;
 }
 
@@ -52,7 +56,7 @@ export async function holdWatchedCoin(
   coin: Coin,
 ): Promise<HeldCoin | null> {
   const [held] = await tx.query<HeldCoin>(
-    `select ${WATCHED_UNTIL}, c.swing from public.coin_watches c
+    `select ${WATCHED_UNTIL}, c.price, c.swing from public.coin_watches c
      where c.market = $1 and c.coin = $2 for update`,
     [market, coin],
   );

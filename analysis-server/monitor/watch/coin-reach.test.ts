@@ -29,7 +29,7 @@ describe('a coin is due', () => {
   });
 
   it('after ten minutes in any case, before the first, and not twice in a minute', () => {
-    const far = { ...coin, lower: null, upper: null };
+    const far = { ...coin, lower: -Infinity, upper: Infinity };
     expect(dueFor(far, epochMs(NOON + LATEST_MS - MINUTE), 100)).toBeNull();
     expect(dueFor(far, epochMs(NOON + LATEST_MS), null)).toBe('age');
     expect(dueFor({ ...far, price: null }, now, 100)).toBe('near');
@@ -46,8 +46,8 @@ describe('a coin is due', () => {
           const between = Math.min(last, seen) <= level && level <= Math.max(last, seen);
           fc.pre(between);
           const reach = { ...coin, price: last, swing: 0 };
-          expect(dueFor({ ...reach, upper: level, lower: null }, now, seen)).toBe('near');
-          expect(dueFor({ ...reach, upper: null, lower: level }, now, seen)).toBe('near');
+          expect(dueFor({ ...reach, upper: level, lower: -Infinity }, now, seen)).toBe('near');
+          expect(dueFor({ ...reach, upper: Infinity, lower: level }, now, seen)).toBe('near');
         },
       ),
     );

@@ -14,10 +14,10 @@ export interface CoinReach {
   readonly watchedUntil: EpochMs;
   readonly price: number | null;
   readonly swing: number;
-  /** The highest level below. */
-  readonly lower: number | null;
-  /** The lowest level above. */
-  readonly upper: number | null;
+  /** The highest level below; -Infinity if none. */
+  readonly lower: number;
+  /** The lowest level above; Infinity if none. */
+  readonly upper: number;
 }
 
 export type DueFor = 'near' | 'age';
@@ -30,7 +30,7 @@ export function dueFor(coin: CoinReach, minute: EpochMs, price: number | null): 
   const margin = Math.max(LEAST_MARGIN, MARGIN_SWINGS * swing);
   const low = Math.min(last, price ?? last) * (1 - margin);
   const high = Math.max(last, price ?? last) * (1 + margin);
-  if ((upper !== null && upper <= high) || (lower !== null && lower >= low)) return 'near';
+  if (upper <= high || lower >= low) return 'near';
   return minute - watchedUntil >= LATEST_MS ? 'age' : null;
 }
 

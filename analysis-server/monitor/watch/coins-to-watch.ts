@@ -2,17 +2,24 @@ import type { Coin } from '../../../domain/market/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { WatchedRound } from '../../../platform/database/rounds.ts';
+import { primaryOf } from '../../ledger/plan-words.ts';
 import type { MarketSource } from '../../market/market.ts';
 import type { PriceBoard } from '../../market/prices/price-board.ts';
 import { type CoinReach, type DueFor, dueFor } from './coin-reach.ts';
 import { readWatchedCoins } from './watched-coins.ts';
-import { primaryOf, readNewPlans, readOpenPlans, type WatchedPlan } from './watched-plans.ts';
+import {
+  endSettledPlans,
+  type OpenPlan,
+  readNewPlans,
+  readOpenPlans,
+  type WatchedPlan,
+} from './watched-plans.ts';
 
 export interface CoinToWatch {
   readonly coin: Coin;
   readonly due: DueFor;
   readonly tickSize: number;
-  readonly joining: readonly WatchedPlan[];
+  readonly joining: WatchedPlan | null;
 }
 
 export interface CoinsToWatch {
@@ -20,41 +27,21 @@ export interface CoinsToWatch {
   /** Listed coins with a level. */
   readonly wanted: readonly Coin[];
   readonly fresh: readonly Coin[];
-  /** Analyses whose plan cannot be watched. */
+  /** Hashes of plans that cannot be watched. */
   readonly unwatchable: readonly string[];
 }
 
-interface Sides {
-  lower: number | null;
-  upper: number | null;
-}
-
-const higher = (a: number | null, b: number) => (a === null ? b : Math.max(a, b));
-const lesser = (a: number | null, b: number) => (a === null ? b : Math.min(a, b));
-
-/** Nearest untouched levels of plans and users. */
-function sidesOf(
-  own: Sides,
-  open: readonly { readonly plan: WatchedPlan; readonly touched: ReadonlySet<string> }[],
-): Sides {
-  const sides = { ...own };
-  const above = (price: number) => {
-    sides.upper = lesser(sides.upper, price);
+/** With the nearest untouched levels of the coin's plan too. */
+function withPlan(own: CoinReach, { plan, touched }: OpenPlan): CoinReach {
+  const next = plan.targets.find(({ label }) => !touched.has(label)) ?? primaryOf(plan);
+  const { entry, openPrice, stop } = plan;
+  const waiting = touched.has('entry') ? [] : [entry];
+  const [below, above] = plan.action === 'LONG' ? [stop, next.price] : [next.price, stop];
+  return {
+    ...own,
+    lower: Math.max(own.lower, below, ...waiting.filter(() => entry < openPrice)),
+    upper: Math.min(own.upper, above, ...waiting.filter(() => entry > openPrice)),
   };
-  const below = (price: number) => {
-    sides.lower = higher(sides.lower, price);
-  };
-  for (const { plan, touched } of open) {
-    const long = plan.action === 'LONG';
-    (long ? below : above)(plan.stop);
-    const next = plan.targets.find(({ label }) => !touched.has(label)) ?? primaryOf(plan);
-    (long ? above : below)(next.price);
-    if (!touched.has('entry')) {
-      if (plan.entry > plan.currentPrice) above(plan.entry);
-      if (plan.entry < plan.currentPrice) below(plan.entry);
-    }
-  }
-  return sides;
 }
 
 export interface WatchSources {
@@ -79,6 +66,7 @@ export async function coinsToWatch({
   earliest,
 }: WatchSources): Promise<CoinsToWatch> {
   const market = source.market.id;
+  await endSettledPlans(database, market);
   const [listed, { plans: all, unreadable }, open] = await Promise.all([
     source.coins(),
     readNewPlans(database, market),
@@ -86,7 +74,9 @@ export async function coinsToWatch({
   ]);
   const tooOld = all.filter(({ expiresAt }) => expiresAt <= earliest);
   const joining = all.filter(({ expiresAt }) => expiresAt > earliest);
-  const planned = [...new Set([...joining, ...open.map(({ plan }) => plan)].map((p) => p.coin))];
+  const joins = new Map(joining.map((plan) => [plan.coin, plan]));
+  const opens = new Map(open.map((one) => [one.plan.coin, one]));
+  const planned = [...new Set([...joins.keys(), ...opens.keys()])];
   const coins = await readWatchedCoins(database, market, planned, {
     passedOver: await round.passedOver(),
     setAside: round.setAside,
@@ -97,25 +87,19 @@ export async function coinsToWatch({
   const prices = behind ? await board.since(epochMs(minute - PRICES_BEFORE_MS)) : null;
   const said = new Map(prices?.tickers.map(({ coin, price }) => [coin, price]));
   const due = wanted.flatMap(({ coin, reach }) => {
-    const joins = joining.filter((plan) => plan.coin === coin);
-    const near: CoinReach | null = reach && {
-      ...reach,
-      ...sidesOf(
-        reach,
-        open.filter(({ plan }) => plan.coin === coin),
-      ),
-    };
-    const why =
-      near === null || joins.length > 0 ? 'near' : dueFor(near, minute, said.get(coin) ?? null);
+    const joining = joins.get(coin) ?? null;
+    const plan = opens.get(coin);
+    const near = reach && plan ? withPlan(reach, plan) : reach;
+    const why = near === null || joining ? 'near' : dueFor(near, minute, said.get(coin) ?? null);
     const tickSize = ticks.get(coin) ?? 0;
     if (why === null) return [];
-    return [{ coin, due: why, tickSize, joining: joins, until: reach?.watchedUntil ?? 0 }];
+    return [{ coin, due: why, tickSize, joining, until: reach?.watchedUntil ?? 0 }];
   });
   due.sort((a, b) => (a.due === b.due ? a.until - b.until : a.due === 'near' ? -1 : 1));
   return {
     due,
     wanted: wanted.map(({ coin }) => coin),
     fresh: wanted.flatMap(({ coin, reach }) => (reach === null ? [coin] : [])),
-    unwatchable: [...unreadable, ...tooOld.map(({ snapshotId }) => snapshotId)],
+    unwatchable: [...unreadable, ...tooOld.map(({ hash }) => hash)],
   };
 }

@@ -1,42 +1,31 @@
-import type { Coin } from '../../../domain/market/coin.ts';
 import type { TouchKind } from '../../../domain/notice/notice-kind.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { inHalves, undoing } from '../../../platform/database/in-halves.ts';
+import { append } from '../../ledger/open-entries.ts';
+import { wakeDelivery } from '../../ledger/plan-ends.ts';
+import { areOtherPrices } from '../../ledger/settle-plan.ts';
 import { advance, holdWatchedCoin } from './coin-claims.ts';
 import { swingAfter } from './coin-reach.ts';
-import { judgePlan, notable } from './judge-plan.ts';
-import type { Minute, MinuteStretch } from './minute-stretch.ts';
+import type { Minute } from './minute-stretch.ts';
+import { type JudgedMinutes, judgeOpenPlan } from './open-plan.ts';
 import { endExpired, judgeOwnLevels, type TouchedLevels } from './own-levels.ts';
-import { notifyOfTouch, writePlanTouches } from './plan-alerts.ts';
-import {
-  endPlans,
-  joinPlans,
-  noteMissed,
-  readOpenPlans,
-  type WatchedPlan,
-} from './watched-plans.ts';
+import { joinPlan, noteMissed, type WatchedPlan } from './watched-plans.ts';
 
 /** Minutes are judged twice or more: markets correct a minute shortly after its close. */
 export const OVERLAP_MS = 2 * MINUTE_MS;
 
-/** Channel that wakes the delivery of alerts. */
-const ALERTS = 'alerts';
 /** Compiling takes longer than running it. */
 const UNCOMPILED = 'set local jit = off';
 
-export interface CoinToJudge {
-  readonly market: string;
-  readonly coin: Coin;
+export interface CoinToJudge extends JudgedMinutes {
   readonly tickSize: number;
   /** Opening of the first requested minute. */
   readonly from: EpochMs;
-  readonly stretch: MinuteStretch;
   readonly minute: EpochMs;
-  /** Not judged yet; minutes go back to their analysis if possible. */
-  readonly joining: readonly WatchedPlan[];
-  readonly now: EpochMs;
+  /** Not judged yet; minutes go back to its opening if possible. */
+  readonly joining: WatchedPlan | null;
 }
 
 export interface JudgedCoin {
@@ -48,50 +37,12 @@ export interface JudgedCoin {
   readonly causes: readonly string[];
 }
 
-/** The first missing minute since a plan's analysis. */
-function missedOf({ snapshotTime }: WatchedPlan, { from, stretch }: CoinToJudge): EpochMs | null {
-  if (snapshotTime < from) return snapshotTime;
-  const gap = stretch.missed.find(({ until }) => until > snapshotTime);
-  return gap ? epochMs(Math.max(gap.from, snapshotTime)) : null;
+/** The first missing minute since a plan's opening. */
+function missedOf({ openedAt }: WatchedPlan, { from, stretch }: CoinToJudge): EpochMs | null {
+  if (openedAt < from) return openedAt;
+  const gap = stretch.missed.find(({ until }) => until > openedAt);
+  return gap ? epochMs(Math.max(gap.from, openedAt)) : null;
 }
-
-async function judgePlans(
-  tx: Database,
-  { market, coin, stretch, tickSize, now }: CoinToJudge,
-  judged: JudgedCoin,
-): Promise<JudgedCoin> {
-  const open = await readOpenPlans(tx, market, coin);
-  const results = open.map(({ plan, touched }) => ({
-    plan,
-    ...judgePlan(plan, touched, stretch.minutes),
-  }));
-  const written = await writePlanTouches(
-    tx,
-    results.flatMap(({ plan, touches }) => touches.map((touch) => ({ plan, touch }))),
-  );
-  await endPlans(
-    tx,
-    new Map(
-      results.flatMap(({ plan, overAt }) => (overAt === null ? [] : [[plan.snapshotId, overAt]])),
-    ),
-  );
-  const touches = { ...judged.touches };
-  const alerts = { ...judged.alerts };
-  const causes: string[] = [];
-  for (const { plan, touches: all } of results) {
-    const fresh = all.filter(({ level }) => written.has(`${plan.snapshotId} ${level}`));
-    for (const { kind } of fresh) touches[kind] += 1;
-    if (plan.isAside) continue;
-    for (const touch of notable(fresh)) {
-      const notified = await notifyOfTouch(tx, plan, touch, tickSize, now);
-      alerts[touch.kind] += notified.alerts;
-      if (notified.alerts > 0) causes.push(notified.cause);
-    }
-  }
-  return { ...judged, touches, alerts, causes };
-}
-
-const NONE: Readonly<Record<TouchKind, number>> = { stop: 0, target: 0, entry: 0, level: 0 };
 
 /** Levels that could not be judged. */
 export type AsideLevels = [id: string, error: unknown][];
@@ -145,23 +96,15 @@ export function judgeCoin(
     const gaps = [{ from: since, until: from }, ...stretch.missed]
       .map((gap) => ({ from: Math.max(gap.from, since), until: gap.until }))
       .filter((gap) => gap.until > gap.from);
-    const [firstGap] = gaps;
-    if (firstGap) await noteMissed(tx, market, coin, epochMs(firstGap.from));
+    const before = stretch.minutes.find(({ closed }) => closed === since);
+    const isForeign = areOtherPrices(before?.close, held.price);
+    const missedAt = isForeign ? since : gaps[0]?.from;
+    if (missedAt !== undefined) await noteMissed(tx, market, coin, epochMs(missedAt));
     // A plan joins once it is judged as far as its coin.
-    if (stretch.until >= since) {
-      await joinPlans(
-        tx,
-        joining.map((plan) => ({ snapshotId: plan.snapshotId, missedAt: missedOf(plan, asked) })),
-      );
+    if (joining && stretch.until >= since) {
+      await joinPlan(tx, market, joining, missedOf(joining, asked));
     }
-    const judged = await judgePlans(tx, asked, {
-      until,
-      minutes: stretch.minutes.filter(({ closed }) => closed > since).length,
-      missed: gaps.reduce((sum, gap) => sum + (gap.until - gap.from) / MINUTE_MS, 0),
-      touches: NONE,
-      alerts: NONE,
-      causes: [],
-    });
+    const plan = await judgeOpenPlan(tx, asked, isForeign ? since : null);
     const recent = stretch.minutes.filter(({ opened }) => opened >= since - OVERLAP_MS);
     const own = aside
       ? await judgeInHalves(tx, asked, recent, aside)
@@ -177,11 +120,15 @@ export function judgeCoin(
       ),
       short: until < minute,
     });
-    const alerts = { ...judged.alerts, level: own.alerts };
-    if (Object.values(alerts).some((count) => count > 0)) {
-      await tx.query('select pg_notify($1, $2)', [ALERTS, '']);
-    }
-    const touches = { ...judged.touches, level: own.touched };
-    return { ...judged, touches, alerts, causes: [...judged.causes, ...own.causes] };
+    if (own.alerts > 0) await wakeDelivery(tx);
+    for (const record of plan.records) await append(tx, record);
+    return {
+      until,
+      minutes: stretch.minutes.filter(({ closed }) => closed > since).length,
+      missed: gaps.reduce((sum, gap) => sum + (gap.until - gap.from) / MINUTE_MS, 0),
+      touches: { ...plan.touches, level: own.touched },
+      alerts: { ...plan.alerts, level: own.alerts },
+      causes: [...plan.causes, ...own.causes],
+    };
   });
 }

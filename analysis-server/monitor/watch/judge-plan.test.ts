@@ -8,14 +8,17 @@ import { readWatchedPlan, type WatchedPlan } from './watched-plans.ts';
 const START = Date.UTC(2026, 4, 6);
 const HOUR = 3_600_000;
 
+const STORED = { hash: 'a', snapshot: 'b' };
+const contentWith = (plan: unknown) => ({
+  coin: 'BTCUSDT',
+  openedAt: START,
+  tickSize: 0.1,
+  plan,
+});
+
 function planOf(change: object = {}): WatchedPlan {
   const { plan } = outline();
-  const stored = readWatchedPlan({
-    snapshotId: 'a',
-    coin: 'BTCUSDT',
-    snapshotTime: new Date(START),
-    recommendation: { ...plan, ...change },
-  });
+  const stored = readWatchedPlan({ ...STORED, content: contentWith({ ...plan, ...change }) });
   if (!stored) throw new Error('the plan cannot be read');
   return stored;
 }
@@ -23,17 +26,16 @@ function planOf(change: object = {}): WatchedPlan {
 const minute = (n: number, low: number, high: number): Minute => ({
   opened: epochMs(START + n * 60_000),
   closed: epochMs(START + (n + 1) * 60_000),
+  open: low,
   high,
   low,
   close: high,
 });
 const judged = (plan: WatchedPlan, ...minutes: Minute[]) => {
-  const { touches, overAt } = judgePlan(plan, new Set(), minutes);
+  const { touches, over } = judgePlan(plan, new Map(), minutes);
   return {
-    touches: touches.map(
-      ({ level, minute: { closed } }) => `${level} ${(closed - START) / 60_000}`,
-    ),
-    over: overAt === null ? null : (overAt - START) / 60_000,
+    touches: touches.map(({ level, span }) => `${level} ${(span.closed - START) / 60_000}`),
+    over: over && (over.closed - START) / 60_000,
   };
 };
 
@@ -83,15 +85,14 @@ describe('a plan on minutes', () => {
   });
 
   it('cannot be read without what is watched', () => {
-    const stored = { snapshotId: 'a', coin: 'BTCUSDT', snapshotTime: new Date(START) };
-    for (const recommendation of [null, {}, { ...outline().plan, takeProfit: {} }]) {
-      expect(readWatchedPlan({ ...stored, recommendation })).toBeNull();
+    for (const plan of [null, {}, { ...outline().plan, takeProfit: {} }]) {
+      expect(readWatchedPlan({ ...STORED, content: contentWith(plan) })).toBeNull();
     }
   });
 });
 
 it('of targets that one minute reached, the farthest is worth a notification', () => {
-  const { touches } = judgePlan(planOf(), new Set(), [minute(0, 64_000, 70_000)]);
+  const { touches } = judgePlan(planOf(), new Map(), [minute(0, 64_000, 70_000)]);
   expect(touches.map(({ level }) => level)).toEqual(['TP1', 'TP2']);
   expect(notable(touches).map(({ level }) => level)).toEqual(['TP2']);
 });

@@ -1,18 +1,17 @@
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../../domain/text/time-units.ts';
+import type { Span } from '../../ledger/plan-words.ts';
 
-export interface Minute {
-  readonly opened: EpochMs;
-  readonly closed: EpochMs;
-  readonly high: number;
-  readonly low: number;
+export interface Minute extends Span {
+  readonly open: number;
   readonly close: number;
 }
 
-const minuteOfRow = ([time, , high, low, close]: CandleRow): Minute => ({
+const minuteOfRow = ([time, open, high, low, close]: CandleRow): Minute => ({
   opened: epochMs(time),
   closed: epochMs(time + MINUTE_MS),
+  open,
   high,
   low,
   close,

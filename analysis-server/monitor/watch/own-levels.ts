@@ -1,42 +1,42 @@
-import type { Coin } from '../../../domain/market/coin.ts';
+import { baseOf, type Coin } from '../../../domain/market/coin.ts';
 import { decimalsOfTick } from '../../../domain/text/number-format.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { WORTH_SENDING } from '../../ledger/plan-ends.ts';
+import { reachedText } from '../../ledger/plan-words.ts';
 import type { Minute } from './minute-stretch.ts';
-import { levelBody, levelTitle } from './touch-words.ts';
 
 /** Rearms on a close this far beyond, lest price around a level notify every other minute. */
 export const ARMED_ABOVE = 0.999;
 export const ARMED_BELOW = 1.001;
 
-/** A notification expires about when the next monitoring time comes. */
-export const WORTH_SENDING = "interval '4 hours'";
-
+/** What takes place in a minute `m`, of either side. */
+const REACHED = ["l.side = 'above' and l.price <= m.high", "l.side = 'below' and l.price >= m.low"];
+const LEFT = [
+  `l.side = 'above' and l.price >= m.close / ${ARMED_ABOVE}`,
+  `l.side = 'below' and l.price <= m.close / ${ARMED_BELOW}`,
+];
 const TOUCHED = `l.armed and l.armed_at <= m.opened and (l.expires_at is null or l.expires_at >= m.closed)`;
 const REARMED = `l.repeating and not l.armed and l.touched_at < m.closed`;
+const either = (sides: readonly string[]) => `(${sides.join(' or ')})`;
 /** All if the parameter is null. */
 const named = (parameter: number) =>
   `($${parameter}::uuid[] is null or l.id = any ($${parameter}))`;
+
+const EVENTS = [
+  ...REACHED.map((reached) => `${reached} and ${TOUCHED}`),
+  ...LEFT.map((left) => `${left} and ${REARMED}`),
+].map(
+  (event) =>
+    `exists (select from public.price_levels l where l.coin = $1 and ${event} and ${named(8)})`,
+);
 
 /** Costs an index step or two per minute in which nothing happens. */
 const NEXT_EVENT = `
   select m.n::int as n
   from unnest($2::timestamptz[], $3::timestamptz[], $4::float8[], $5::float8[], $6::float8[])
     with ordinality m (opened, closed, high, low, close, n)
-  where m.n > $7 and (
-    exists (select from public.price_levels l
-      where l.coin = $1 and l.side = 'above' and l.price <= m.high and ${TOUCHED}
-        and ${named(8)})
-    or exists (select from public.price_levels l
-      where l.coin = $1 and l.side = 'below' and l.price >= m.low and ${TOUCHED}
-        and ${named(8)})
-    or exists (select from public.price_levels l
-      where l.coin = $1 and l.side = 'above' and l.price >= m.close / ${ARMED_ABOVE} and ${REARMED}
-        and ${named(8)})
-    or exists (select from public.price_levels l
-      where l.coin = $1 and l.side = 'below' and l.price <= m.close / ${ARMED_BELOW} and ${REARMED}
-        and ${named(8)})
-  ) order by m.n limit 1`;
+  where m.n > $7 and ${either(EVENTS)} order by m.n limit 1`;
 
 /** Owner of words without a note: not null, so that it can be joined. */
 const NOBODY = "'00000000-0000-0000-0000-000000000000'::uuid";
@@ -50,8 +50,7 @@ const TOUCH = `
     select $2::timestamptz as opened, $3::timestamptz as closed, $4::float8 as high, $5::float8 as low
   ), touched as materialized (
     update public.price_levels l set armed = false, touched_at = m.closed
-    from m where l.coin = $1 and ${TOUCHED} and ${named(11)}
-      and (l.side = 'above' and l.price <= m.high or l.side = 'below' and l.price >= m.low)
+    from m where l.coin = $1 and ${TOUCHED} and ${named(11)} and ${either(REACHED)}
     returning l.id, l.user_id, l.side, l.price, l.note
   ), people as materialized (
     select t.*, case when t.note <> '' then t.user_id else ${NOBODY} end as own
@@ -62,11 +61,11 @@ const TOUCH = `
   ), worded as (
     insert into public.alert_messages (id, user_id, title, body)
     select w.id, nullif(w.own, ${NOBODY}),
-      (case w.side when 'above' then $6::text[] else $7::text[] end)[1] || to_char(w.price, $8)
-        || (case w.side when 'above' then $6::text[] else $7::text[] end)[2],
+      t.title[1] || to_char(w.price, $8) || t.title[2],
       case w.side when 'above' then $9 else $10 end
         || case when w.note = '' then '' else E'\\n' || w.note end
-    from words w
+    from words w,
+      lateral (select case w.side when 'above' then $6::text[] else $7::text[] end) t (title)
   ), written as (
     insert into public.alerts
       (user_id, kind, coin, message_id, event_id, not_before, expires_at)
@@ -84,10 +83,7 @@ const TOUCH = `
 const REARM = `
   with m as (select $2::timestamptz as closed, $3::float8 as close)
   update public.price_levels l set armed = true, armed_at = m.closed
-  from m where l.coin = $1 and ${REARMED} and ${named(4)} and (
-    l.side = 'above' and l.price >= m.close / ${ARMED_ABOVE}
-    or l.side = 'below' and l.price <= m.close / ${ARMED_BELOW}
-  )`;
+  from m where l.coin = $1 and ${REARMED} and ${named(4)} and ${either(LEFT)}`;
 
 export interface TouchedLevels {
   readonly touched: number;
@@ -95,6 +91,10 @@ export interface TouchedLevels {
   /** Ids by which deliveries name their cause; the first twenty of a minute. */
   readonly causes: readonly string[];
 }
+
+/** Text around a level's price: 'BTC reached 65,000.0 from below'. */
+const levelTitle = (coin: Coin, way: 'up' | 'down') =>
+  [`${baseOf(coin)} reached `, ` from ${way === 'up' ? 'below' : 'above'}`] as const;
 
 const iso = (moment: EpochMs) => new Date(moment).toISOString();
 
@@ -136,8 +136,8 @@ export async function judgeOwnLevels(
       levelTitle(coin, 'up'),
       levelTitle(coin, 'down'),
       pricePattern(tickSize),
-      levelBody(minute, 'up', tickSize, now),
-      levelBody(minute, 'down', tickSize, now),
+      reachedText(minute, 'up', tickSize, now),
+      reachedText(minute, 'down', tickSize, now),
       only,
     ]);
     touched += row?.touched ?? 0;

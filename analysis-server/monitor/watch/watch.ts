@@ -12,7 +12,7 @@ import type { MarketSource } from '../../market/market.ts';
 import type { PriceBoard } from '../../market/prices/price-board.ts';
 import { withCaller } from '../../market/request-budget/caller.ts';
 import type { WatchMetrics } from '../metrics.ts';
-import { type ClaimedCoin, claimCoins } from './coin-claims.ts';
+import { type ClaimedCoin, claimCoin } from './coin-claims.ts';
 import { type CoinToWatch, coinsToWatch } from './coins-to-watch.ts';
 import { type AsideLevels, judgeCoin, OVERLAP_MS } from './judge-coin.ts';
 import { minuteStretch, wholeMinute } from './minute-stretch.ts';
@@ -53,21 +53,17 @@ export function startWatch(parts: WatchParts): Repeating {
 
   async function judge(
     { setAside }: RepeatedRound,
-    claimed: ClaimedCoin,
-    coin: CoinToWatch,
+    { coin, watchedUntil, joining, tickSize, due }: CoinToWatch & ClaimedCoin,
     minute: EpochMs,
   ): Promise<void> {
-    const { joining, tickSize, due } = coin;
-    const oldest = Math.min(
-      claimed.watchedUntil - OVERLAP_MS,
-      ...joining.map(({ snapshotTime }) => snapshotTime),
-    );
+    const again = watchedUntil - OVERLAP_MS;
+    const oldest = Math.min(again, joining?.openedAt ?? again);
     const from = wholeMinute(Math.max(oldest, minute - CATCH_UP_MS));
     const last = epochMs(minute - MINUTE_MS);
-    const rows = (await source.minutes?.({ coin: coin.coin, first: from, last })) ?? [];
+    const rows = (await source.minutes?.({ coin, first: from, last })) ?? [];
     const now = clock.now();
     const stretch = minuteStretch(rows, from, now);
-    const asked = { market, coin: coin.coin, tickSize, from, stretch, minute, joining, now };
+    const asked = { market, coin, tickSize, from, stretch, minute, joining, now };
     const aside: AsideLevels = [];
     const judged = await judgeCoin(database, asked).catch((error: unknown) => {
       if (!isFaultOfData(error)) throw error;
@@ -85,29 +81,26 @@ export function startWatch(parts: WatchParts): Repeating {
     }
     if (judged.causes.length > 0) {
       const { causes: cause, alerts } = judged;
-      log.info({ cause, coin: coin.coin, alerts }, 'levels were touched');
+      log.info({ cause, coin, alerts }, 'levels were touched');
     }
     if (judged.missed > 0) {
-      log.warn(
-        { coin: coin.coin, minutes: judged.missed },
-        'minutes of a watched coin are missing',
-      );
+      log.warn({ coin, minutes: judged.missed }, 'minutes of a watched coin are missing');
     }
   }
 
   async function judgeOrWarn(
     round: RepeatedRound,
-    claimed: ClaimedCoin,
-    coin: CoinToWatch,
+    claimed: CoinToWatch & ClaimedCoin,
     minute: EpochMs,
   ) {
     try {
-      await judge(round, claimed, coin, minute);
+      await judge(round, claimed, minute);
     } catch (error) {
       if (round.stopping.aborted) return;
-      metrics.coins.inc({ due: coin.due, outcome: 'failed' });
-      if (isFaultOfData(error)) await round.setAside(coin.coin, error);
-      else logFailure({ coin: coin.coin }, error);
+      const { coin, due } = claimed;
+      metrics.coins.inc({ due, outcome: 'failed' });
+      if (isFaultOfData(error)) await round.setAside(coin, error);
+      else logFailure({ coin }, error);
     }
   }
 
@@ -118,18 +111,14 @@ export function startWatch(parts: WatchParts): Repeating {
   ): Promise<void> {
     const byCoin = new Map(coins.map((coin) => [coin.coin, coin]));
     const waiting = new Set<Coin>(byCoin.keys());
-    const joining = coins.filter((coin) => coin.joining.length > 0).map(({ coin }) => coin);
+    const joining = coins.filter((coin) => coin.joining).map(({ coin }) => coin);
     async function work(): Promise<void> {
       while (waiting.size > 0 && !round.stopping.aborted) {
-        const [claimed] = await claimCoins(database, market, [...waiting], {
-          joining,
-          minute,
-          most: 1,
-        });
+        const claimed = await claimCoin(database, market, [...waiting], joining, minute);
         if (!claimed) return;
         waiting.delete(claimed.coin);
         const coin = byCoin.get(claimed.coin);
-        if (coin) await judgeOrWarn(round, claimed, coin, minute);
+        if (coin) await judgeOrWarn(round, { ...coin, ...claimed }, minute);
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -13,18 +13,11 @@ interface Row {
   readonly price: number | null;
   readonly swing: number;
   /** Nearest armed levels, and nearest ones waiting to be rearmed. */
-  readonly armedBelow: number | null;
-  readonly armedAbove: number | null;
-  readonly waitingAbove: number | null;
-  readonly waitingBelow: number | null;
+  readonly armedBelow?: number | null;
+  readonly armedAbove?: number | null;
+  readonly waitingAbove?: number | null;
+  readonly waitingBelow?: number | null;
 }
-
-function nearest(pick: (...prices: number[]) => number, ...prices: (number | null)[]) {
-  const there = prices.filter((price) => price !== null);
-  return there.length > 0 ? pick(...there) : null;
-}
-
-const times = (price: number | null, share: number) => (price === null ? null : price * share);
 
 /** One index step per coin. */
 const coinsWhere = (condition: string) => `
@@ -48,23 +41,21 @@ const WANTED = `
 const bound = (price: string, condition: string) =>
   `(select ${price}(l.price) from public.price_levels l where l.coin = w.coin and ${condition})`;
 
+const watches = (bounds: string) => `
+  select w.coin, c.watched_until as "watchedUntil", coalesce(c.swing, 0) as swing, ${bounds}
+  from (${WANTED}) w left join public.coin_watches c on c.market = $1 and c.coin = w.coin`;
+
 /** With the nearest user levels on both sides; of all coins but $4, or of $3 alone. */
-const WITH_LEVELS = `
-    select w.coin, c.watched_until as "watchedUntil", c.price, coalesce(c.swing, 0) as swing,
-       ${bound('max', "l.side = 'below' and l.armed")} as "armedBelow",
-       ${bound('min', "l.side = 'above' and l.armed")} as "armedAbove",
-       ${bound('max', "l.side = 'above' and l.repeating and not l.armed")} as "waitingAbove",
-       ${bound('min', "l.side = 'below' and l.repeating and not l.armed")} as "waitingBelow"
-     from (${WANTED}) w
-     left join public.coin_watches c on c.market = $1 and c.coin = w.coin
-     where w.coin <> all ($4::text[]) and ($3::text[] is null or w.coin = any ($3))`;
+const WITH_LEVELS = `${watches(`c.price,
+    ${bound('max', "l.side = 'below' and l.armed")} as "armedBelow",
+    ${bound('min', "l.side = 'above' and l.armed")} as "armedAbove",
+    ${bound('max', "l.side = 'above' and l.repeating and not l.armed")} as "waitingAbove",
+    ${bound('min', "l.side = 'below' and l.repeating and not l.armed")} as "waitingBelow"`)}
+  where w.coin <> all ($4::text[]) and ($3::text[] is null or w.coin = any ($3))`;
 
 /** Coins without levels or price are judged each minute. */
-const ALONE = `
-    select w.coin, c.watched_until as "watchedUntil", null as price, coalesce(c.swing, 0) as swing,
-      null as "armedBelow", null as "armedAbove", null as "waitingAbove", null as "waitingBelow"
-    from (${WANTED}) w left join public.coin_watches c on c.market = $1 and c.coin = w.coin
-    where w.coin = any ($3::text[])`;
+const ALONE = `${watches('null as price')}
+  where w.coin = any ($3::text[])`;
 
 /**
  * Coins with user levels plus `planned`, with the nearest levels on both sides. New coins have no
@@ -106,8 +97,14 @@ export async function readWatchedCoins(
       watchedUntil: epochMs(watchedUntil.getTime()),
       price,
       swing,
-      lower: nearest(Math.max, levels.armedBelow, times(levels.waitingAbove, ARMED_ABOVE)),
-      upper: nearest(Math.min, levels.armedAbove, times(levels.waitingBelow, ARMED_BELOW)),
+      lower: Math.max(
+        levels.armedBelow ?? -Infinity,
+        (levels.waitingAbove ?? -Infinity) * ARMED_ABOVE,
+      ),
+      upper: Math.min(
+        levels.armedAbove ?? Infinity,
+        (levels.waitingBelow ?? Infinity) * ARMED_BELOW,
+      ),
     },
   }));
 }

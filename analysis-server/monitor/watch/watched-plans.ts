@@ -1,172 +1,149 @@
 import * as v from 'valibot';
-import {
-  type Action,
-  ActionSchema,
-  StanceSchema,
-} from '../../../domain/analysis/recommendation.ts';
-import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
+import { PlanSchema } from '../../../domain/analysis/recommendation.ts';
+import { PlanContentSchema } from '../../../domain/analysis/standing-plan.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import { expiryOf } from '../../../domain/plan/plan-expiry.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
-import { HOUR_MS } from '../../../domain/text/time-units.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { PlanTouch, WordedPlan } from '../../ledger/plan-words.ts';
 
-const Above0 = v.pipe(v.number(), v.gtValue(0));
-
-/** The watched part of a recommendation. */
-const RecommendationSchema = v.object({
-  action: ActionSchema,
-  entry: Above0,
-  currentPrice: Above0,
-  stopLoss: Above0,
-  takeProfit: v.pipe(v.record(v.string(), Above0), v.minEntries(1)),
-  expiresInHours: Above0,
-  stance: StanceSchema,
+/** The watched part of a plan. */
+const WatchedContentSchema = v.object({
+  ...v.pick(PlanContentSchema, ['coin', 'openedAt', 'tickSize']).entries,
+  plan: v.pick(PlanSchema, [
+    'action',
+    'entry',
+    'currentPrice',
+    'stopLoss',
+    'takeProfit',
+    'expiresInHours',
+    'stance',
+  ]),
 });
 
-interface PlanTarget {
-  readonly label: string;
-  readonly price: number;
-}
-
-export interface WatchedPlan {
-  readonly snapshotId: string;
-  readonly coin: Coin;
-  readonly action: Action;
-  readonly entry: number;
-  /** At the time of the analysis. */
-  readonly currentPrice: number;
-  readonly stop: number;
-  /** Nearest first; the last is the primary one. */
-  readonly targets: readonly [PlanTarget, ...PlanTarget[]];
-  /** Not a trade: touches are recorded, not notified. */
-  readonly isAside: boolean;
-  readonly snapshotTime: EpochMs;
+export interface WatchedPlan extends WordedPlan {
+  readonly hash: string;
+  /** Its opening analysis. */
+  readonly snapshot: string;
+  /** Otherwise touches are recorded, not notified. */
+  readonly isTrade: boolean;
+  readonly openedAt: EpochMs;
   readonly expiresAt: EpochMs;
 }
 
 interface StoredPlan {
-  readonly snapshotId: string;
-  readonly coin: string;
-  readonly snapshotTime: Date;
-  readonly recommendation: unknown;
+  readonly hash: string;
+  readonly snapshot: string;
+  readonly content: unknown;
 }
 
 /** Null if it lacks a watched field. */
-export function readWatchedPlan(stored: StoredPlan): WatchedPlan | null {
-  const plan = v.safeParse(RecommendationSchema, stored.recommendation);
-  const coin = v.safeParse(CoinSchema, stored.coin);
-  if (!plan.success || !coin.success) return null;
-  const { action, entry, currentPrice, stopLoss, takeProfit, expiresInHours, stance } = plan.output;
+export function readWatchedPlan({ hash, snapshot, content }: StoredPlan): WatchedPlan | null {
+  const read = v.safeParse(WatchedContentSchema, content);
+  if (!read.success) return null;
+  const { coin, openedAt, tickSize, plan } = read.output;
+  const { action, entry, currentPrice, stopLoss, takeProfit, expiresInHours, stance } = plan;
   const [first, ...others] = Object.entries(takeProfit)
     .map(([label, price]) => ({ label, price }))
     .sort((a, b) => Math.abs(a.price - entry) - Math.abs(b.price - entry));
   if (first === undefined) return null;
-  const snapshotTime = epochMs(stored.snapshotTime.getTime());
   return {
-    snapshotId: stored.snapshotId,
-    coin: coin.output,
+    hash,
+    snapshot,
+    coin,
+    tickSize,
     action,
     entry,
-    currentPrice,
+    openPrice: currentPrice,
     stop: stopLoss,
     targets: [first, ...others],
-    isAside: stance !== 'trade',
-    snapshotTime,
-    expiresAt: epochMs(snapshotTime + expiresInHours * HOUR_MS),
+    isTrade: stance === 'trade',
+    openedAt,
+    expiresAt: epochMs(expiryOf(openedAt, expiresInHours)),
   };
 }
 
-export const primaryOf = ({ targets }: WatchedPlan): PlanTarget => targets.at(-1) ?? targets[0];
+const PLAN = `p.hash, p.snapshot, p.content #- '{plan,reason}' as content`;
 
-const PLAN = `s.id as "snapshotId", s.coin, s.snapshot_time as "snapshotTime",
-  s.recommendation - 'reason' as recommendation`;
-
-/** Analyses that cards may show: a coin's latest, refreshed ones, and baselines. */
-const SHOWN = `
-  with recursive own as (
-    (select e.own_snapshot as id from public.watchlist_entries e
-     where e.own_snapshot is not null order by 1 limit 1)
-    union all
-    select (
-      select e.own_snapshot from public.watchlist_entries e
-      where e.own_snapshot > o.id order by 1 limit 1
-    ) from own o where o.id is not null
-  ), shown as (
-    select b.current_snapshot as id
-    from private.watched_baselines(array(select c.coin from public.coin_checks c)) b
-    union select o.id from own o
-    union select c.latest_snapshot from public.coin_checks c
-  )`;
-
-/** Newly listed plans of a market. */
+/** Standing plans of coins on somebody's list that are not watched yet. */
 export async function readNewPlans(
   database: Database,
   market: string,
 ): Promise<{ readonly plans: readonly WatchedPlan[]; readonly unreadable: readonly string[] }> {
   const rows = await database.query<StoredPlan>(
-    `${SHOWN} select ${PLAN} from shown join public.analysis_snapshots s on s.id = shown.id
-     where s.market = $1 and not exists (
-       select from public.watched_plans w where w.snapshot_id = s.id
+    `select ${PLAN} from public.plans p
+     cross join lateral (
+       select from public.watchlist_entries e where e.coin = p.coin limit 1
+     ) listed
+     where p.market = $1 and p.ended_at is null and not exists (
+       select from public.watched_plans w where w.plan = p.hash
      )`,
     [market],
   );
-  const read = rows.map((row) => ({ id: row.snapshotId, plan: readWatchedPlan(row) }));
+  const read = rows.map((row) => ({ hash: row.hash, plan: readWatchedPlan(row) }));
   return {
     plans: read.flatMap(({ plan }) => plan ?? []),
-    unreadable: read.filter(({ plan }) => plan === null).map(({ id }) => id),
+    unreadable: read.filter(({ plan }) => plan === null).map(({ hash }) => hash),
   };
 }
 
-interface OpenPlan {
+export interface OpenPlan {
   readonly plan: WatchedPlan;
-  readonly touched: ReadonlySet<string>;
+  /** When each of its levels was touched. */
+  readonly touched: ReadonlyMap<string, EpochMs>;
+  /** Whether every minute since its opening was judged. */
+  readonly isWhole: boolean;
 }
 
+/** Of all coins or of one. */
 export async function readOpenPlans(
   database: Database,
   market: string,
   coin: Coin | null = null,
 ): Promise<OpenPlan[]> {
-  const rows = await database.query<StoredPlan & { touched: string[] }>(
-    `select ${PLAN}, array(
-       select t.level from public.plan_touches t where t.snapshot_id = s.id
+  const rows = await database.query<
+    StoredPlan & { touched: Record<string, number>; whole: boolean }
+  >(
+    `select ${PLAN}, w.missed_at is null as whole, (
+       select coalesce(jsonb_object_agg(t.level, extract(epoch from t.touched_at) * 1000), '{}')
+       from public.plan_touches t where t.plan = p.hash
      ) as touched
-     from public.watched_plans w join public.analysis_snapshots s on s.id = w.snapshot_id
-     where w.market = $1 and w.over_at is null and ($2::text is null or w.coin = $2)`,
+     from public.watched_plans w join public.plans p on p.hash = w.plan
+     where w.market = $1 and w.over_at is null and p.ended_at is null
+       and ($2::text is null or w.coin = $2)`,
     [market, coin],
   );
   return rows.flatMap((row) => {
     const plan = readWatchedPlan(row);
-    return plan ? [{ plan, touched: new Set(row.touched) }] : [];
+    const touched = Object.entries(row.touched).map(([level, at]) => [level, epochMs(at)] as const);
+    return plan ? [{ plan, touched: new Map(touched), isWhole: row.whole }] : [];
   });
 }
 
-interface JoiningPlan {
-  readonly snapshotId: string;
-  /** The first unjudged minute since the analysis; null if none. */
-  readonly missedAt: EpochMs | null;
-}
+const iso = (moment: EpochMs) => new Date(moment).toISOString();
 
-/** Existing plans stay unchanged. */
-export async function joinPlans(tx: Database, plans: readonly JoiningPlan[]): Promise<void> {
-  if (plans.length === 0) return;
+/** @param missedAt the first unjudged minute since its opening; null if none */
+export async function joinPlan(
+  tx: Database,
+  market: string,
+  { hash, coin }: WatchedPlan,
+  missedAt: EpochMs | null,
+): Promise<void> {
   await tx.query(
-    `insert into public.watched_plans (snapshot_id, market, coin, missed_at)
-     select s.id, s.market, s.coin, to_timestamp(p."missedAt" / 1000)
-     from jsonb_to_recordset($1::jsonb) as p ("snapshotId" uuid, "missedAt" float8)
-     join public.analysis_snapshots s on s.id = p."snapshotId"
+    `insert into public.watched_plans (plan, market, coin, missed_at) values ($1, $2, $3, $4)
      on conflict do nothing`,
-    [JSON.stringify(plans)],
+    [hash, market, coin, missedAt && iso(missedAt)],
   );
 }
 
 /** Marks plans that cannot be judged, so that they are not retried. */
-export async function passOver(database: Database, ids: readonly string[]): Promise<void> {
+export async function passOver(database: Database, hashes: readonly string[]): Promise<void> {
   await database.query(
-    `insert into public.watched_plans (snapshot_id, market, coin, missed_at, over_at)
-     select s.id, s.market, s.coin, s.snapshot_time, s.snapshot_time
-     from public.analysis_snapshots s where s.id = any ($1::uuid[])
+    `insert into public.watched_plans (plan, market, coin, missed_at, over_at)
+     select p.hash, p.market, p.coin, p.opened_at, p.opened_at
+     from public.plans p where p.hash = any ($1::text[])
      on conflict do nothing`,
-    [ids],
+    [hashes],
   );
 }
 
@@ -180,17 +157,47 @@ export async function noteMissed(
   await tx.query(
     `update public.watched_plans set missed_at = $3
      where market = $1 and coin = $2 and over_at is null and missed_at is null`,
-    [market, coin, new Date(from).toISOString()],
+    [market, coin, iso(from)],
   );
 }
 
-/** @param ends close of the last minute by analysis id */
-export async function endPlans(tx: Database, ends: ReadonlyMap<string, EpochMs>): Promise<void> {
-  if (ends.size === 0) return;
+export async function endPlan(tx: Database, { hash }: WatchedPlan, at: EpochMs): Promise<void> {
   await tx.query(
-    `update public.watched_plans w set over_at = e.at
-     from unnest($1::uuid[], $2::timestamptz[]) e (id, at)
-     where w.snapshot_id = e.id and w.over_at is null`,
-    [[...ends.keys()], [...ends.values()].map((at) => new Date(at).toISOString())],
+    'update public.watched_plans set over_at = $2 where plan = $1 and over_at is null',
+    [hash, iso(at)],
   );
+}
+
+/** Plans that were replaced or settled elsewhere are over, as far as their coin was judged. */
+export async function endSettledPlans(database: Database, market: string): Promise<void> {
+  await database.query(
+    `update public.watched_plans w set over_at = p.ended_at, missed_at = coalesce(w.missed_at, (
+       select c.watched_until from public.coin_watches c
+       where c.market = w.market and c.coin = w.coin and c.watched_until < p.ended_at
+     ))
+     from public.plans p
+     where p.hash = w.plan and w.market = $1 and w.over_at is null and p.ended_at is not null`,
+    [market],
+  );
+}
+
+/** @returns the levels that were not touched before */
+export async function writePlanTouches(
+  tx: Database,
+  { hash }: WatchedPlan,
+  touches: readonly PlanTouch[],
+): Promise<ReadonlySet<string>> {
+  if (touches.length === 0) return new Set();
+  const rows = await tx.query<{ level: string }>(
+    `insert into public.plan_touches (plan, level, price, touched_at)
+     select $1, t.* from unnest($2::text[], $3::float8[], $4::timestamptz[]) t
+     on conflict do nothing returning level`,
+    [
+      hash,
+      touches.map(({ level }) => level),
+      touches.map(({ price }) => price),
+      touches.map(({ span }) => iso(span.closed)),
+    ],
+  );
+  return new Set(rows.map(({ level }) => level));
 }
