@@ -77,14 +77,11 @@ export async function holdEndedCheck(tx: Database, key: CheckKey): Promise<Ended
   return check ?? null;
 }
 
-export async function endAsApplied(tx: Database, key: CheckKey): Promise<void> {
-  await tx.query(`update public.monitor_checks c set status = 'applied' where ${IS}`, values(key));
-}
-
-/** @param reason shown to users */
-export async function endAsFailed(tx: Database, key: CheckKey, reason: string): Promise<void> {
-  await tx.query(`update public.monitor_checks c set status = 'failed', reason = $4 where ${IS}`, [
+/** @param failure shown to users; null if its analysis was applied */
+export async function endCheck(tx: Database, key: CheckKey, failure: string | null): Promise<void> {
+  await tx.query(`update public.monitor_checks c set status = $4, reason = $5 where ${IS}`, [
     ...values(key),
-    reason,
+    failure === null ? 'applied' : 'failed',
+    failure,
   ]);
 }

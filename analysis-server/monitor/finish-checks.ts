@@ -1,6 +1,3 @@
-import type { Coin } from '../../domain/market/coin.ts';
-import type { MonitoringTime } from '../../domain/person/monitoring-time.ts';
-import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-error.ts';
 import { isFaultOfData, type SetAside } from '../../platform/database/in-halves.ts';
@@ -9,25 +6,15 @@ import type { Log } from '../../platform/process/log.ts';
 import {
   type CheckKey,
   checkName,
-  endAsApplied,
-  endAsFailed,
+  endCheck,
   endedChecks,
   holdEndedCheck,
   UNEXPECTED,
 } from './check-record.ts';
 import { holdCoin, recordCheck, recordFailure } from './coin-checks.ts';
-import { readFresh } from './fresh-analysis.ts';
-import { type AsideEntries, type Moved, moveEntries } from './move-entries.ts';
+import { type AsideEntries, type CheckedCoin, type Moved, moveEntries } from './move-entries.ts';
 import { slotName } from './slot-record.ts';
 import { type Baseline, judge } from './verdict.ts';
-
-export interface CheckedCoin {
-  readonly coin: Coin;
-  readonly snapshotId: string;
-  /** Users due at this time are notified. */
-  readonly time: MonitoringTime;
-  readonly now: EpochMs;
-}
 
 /**
  * Applies a check's analysis in the caller's transaction; idempotent.
@@ -40,17 +27,16 @@ export async function applySnapshot(
   aside: AsideEntries | null = null,
 ): Promise<Moved> {
   await holdCoin(tx, coin);
-  const fresh = await readFresh(tx, snapshotId);
   const baselines = await tx.query<Baseline>(
-    `select current_snapshot as current, previous_snapshot as previous
+    `select distinct current_snapshot as current
      from private.watched_baselines(array[$1::text])`,
     [coin],
   );
-  const verdicts = await judge(tx, fresh, baselines);
-  await recordCheck(tx, coin, now, snapshotId, fresh.superseded);
-  const moving = verdicts.filter(({ kind }) => kind === 'changed' || kind === 'rebased');
+  const verdicts = await judge(tx, coin, snapshotId, baselines);
+  await recordCheck(tx, coin, now, snapshotId, verdicts === null);
+  const moving = (verdicts ?? []).filter(({ kind }) => kind !== 'unchanged');
   if (moving.length === 0) return { changed: 0, alerts: 0 };
-  return moveEntries(tx, fresh, moving, { time, now, aside });
+  return moveEntries(tx, { coin, snapshotId, time, now }, moving, aside);
 }
 
 export interface FinishParts {
@@ -79,11 +65,11 @@ function finish(
     const now = clock.now();
     if (failure !== null || snapshotId === null) {
       const reason = failure ?? error;
-      await endAsFailed(tx, key, reason);
+      await endCheck(tx, key, reason);
       await recordFailure(tx, coin, now, reason);
       return { kind: 'failed', reason };
     }
-    await endAsApplied(tx, key);
+    await endCheck(tx, key, null);
     const moved = await applySnapshot(tx, { coin, snapshotId, time, now }, aside);
     return { kind: 'applied', snapshotId, ...moved };
   });

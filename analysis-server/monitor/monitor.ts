@@ -12,7 +12,7 @@ import {
   type CheckKey,
   checkName,
   checksWithoutRun,
-  endAsFailed,
+  endCheck,
   holdCheckWithoutRun,
   setRun,
   UNEXPECTED,
@@ -45,7 +45,7 @@ async function startCheck(parts: CheckParts, key: CheckKey): Promise<boolean> {
     if (!(await holdCheckWithoutRun(tx, key))) return false;
     if (refusal !== null) {
       await recordFailure(tx, coin, clock.now(), refusal);
-      await endAsFailed(tx, key, refusal);
+      await endCheck(tx, key, refusal);
       return false;
     }
     const candleClose = candleOpen('15m', moment);
@@ -69,7 +69,7 @@ async function startChecks(
     await checksWithoutRun(parts.database),
     async (key) => !stopping.aborted && startCheck(parts, key),
     async (key, error) => {
-      await endAsFailed(parts.database, key, UNEXPECTED);
+      await endCheck(parts.database, key, UNEXPECTED);
       await parts.setAside(checkName(key), error);
     },
   );

@@ -7,9 +7,9 @@ import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import { HOUR_MS } from '../../domain/text/time-units.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inHalves, undoing } from '../../platform/database/in-halves.ts';
+import { wakeDelivery } from '../ledger/plan-ends.ts';
 import { isDue } from './due-entries.ts';
 import { slotsBetween } from './eastern-time.ts';
-import type { FreshAnalysis } from './fresh-analysis.ts';
 import type { Baseline, Verdict } from './verdict.ts';
 
 /** Covers each time of a 25-hour day. */
@@ -29,6 +29,14 @@ export function minuteOfDay(time: MonitoringTime): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
+export interface CheckedCoin {
+  readonly coin: Coin;
+  readonly snapshotId: string;
+  /** Users due at this time are notified. */
+  readonly time: MonitoringTime;
+  readonly now: EpochMs;
+}
+
 export interface Moved {
   readonly changed: number;
   readonly alerts: number;
@@ -36,9 +44,6 @@ export interface Moved {
 
 /** Entries that could not be moved. */
 export type AsideEntries = [id: string, error: unknown][];
-
-/** Channel that wakes the delivery of alerts. */
-const ALERTS = 'alerts';
 
 /** When the user with settings `s` is due next: undelivered alerts expire then. */
 const NEXT_SLOT = `case
@@ -59,27 +64,28 @@ function sql(due: string, again: boolean): string {
   return `
     with verdict as materialized (
       select * from jsonb_to_recordset($1::jsonb) as v (
-        current uuid, previous uuid, kind text, message uuid, title text, body text,
+        current uuid, kind text, message uuid, title text, body text,
         urgent boolean, changes jsonb
       ) limit $8 -- which tells Postgres how many to expect
     ), due as materialized (
       select e.id, v.kind, v.current, v.message, ${NEXT_SLOT} as next_slot
       from verdict v
       join public.watchlist_entries e on e.coin = $2::text and e.current_snapshot = v.current
-        and coalesce(e.previous_snapshot, e.current_snapshot) = v.previous
       left join public.user_settings s on s.user_id = e.user_id
       where ${due} and ($9::uuid[] is null or e.id = any ($9))
       -- an account that ends takes its entries by id, too
       order by e.id for no key update of e
-    ), notified as materialized (
-      select v.* from verdict v where v.message in (select d.message from due d)
+    ), changed as materialized (
+      select v.* from verdict v
+      where v.kind = 'changed' and v.current in (select d.current from due d)
     ), detected as (
       insert into public.detected_changes (baseline, snapshot, changes)
-      select distinct on (n.current) n.current, $3::uuid, n.changes from notified n
+      select c.current, $3::uuid, c.changes from changed c
       on conflict (baseline, snapshot) do nothing
     ), worded as (
       insert into public.alert_messages (id, snapshot_id, title, body, urgent)
-      select n.message, $3::uuid, n.title, n.body, n.urgent from notified n
+      select c.message, $3::uuid, c.title, c.body, c.urgent from changed c
+      where c.message is not null
       -- where entries are moved in parts, these have some words in common
       on conflict do nothing
     ), moved as (
@@ -94,7 +100,7 @@ function sql(due: string, again: boolean): string {
         (user_id, coin, snapshot_id, previous_snapshot_id, message_id, expires_at)
       select m.user_id, $2::text, $3::uuid, m.current, m.message, m.next_slot
       from moved m join private.beta_people b on b.user_id = m.user_id
-      where m.kind = 'changed'
+      where m.message is not null
       -- as the key of alerts is ordered: 20,000 in no order take a tenth longer
       order by m.user_id
       ${again ? 'on conflict (user_id, coin, snapshot_id) do nothing' : ''}
@@ -115,31 +121,23 @@ async function entriesOf(tx: Database, coin: Coin): Promise<readonly string[]> {
 /** Moves due entries and writes alerts in one statement; if an entry makes that fail, in halves. */
 export async function moveEntries(
   tx: Database,
-  { coin, snapshot }: FreshAnalysis,
+  { coin, snapshotId, time, now }: CheckedCoin,
   verdicts: readonly (Baseline & Verdict)[],
-  {
-    time,
-    now,
-    aside,
-  }: {
-    readonly time: MonitoringTime;
-    readonly now: EpochMs;
-    readonly aside: AsideEntries | null;
-  },
+  aside: AsideEntries | null,
 ): Promise<Moved> {
   const next = nextSlots(now);
   const ofDefaults = DEFAULT_MONITORING_TIMES.map((each) => next[minuteOfDay(each)] ?? now);
   // Users notified already may have added the coin again since: not notified twice.
   const before = await tx.query(
     'select 1 from public.alert_messages where snapshot_id = $1 limit 1',
-    [snapshot],
+    [snapshotId],
   );
   await tx.query(UNCOMPILED);
   const move = (only: readonly string[] | null) =>
     tx.query<Moved>(sql(isDue(time, 4), before.length > 0), [
       JSON.stringify(verdicts),
       coin,
-      snapshot,
+      snapshotId,
       time,
       new Date(Math.min(...ofDefaults)).toISOString(),
       next.map((moment) => new Date(moment).toISOString()),
@@ -157,6 +155,6 @@ export async function moveEntries(
   const sum = (of: keyof Moved) => parts.reduce((total, [row]) => total + (row?.[of] ?? 0), 0);
   const changed = sum('changed');
   const alerts = sum('alerts');
-  if (alerts > 0) await tx.query('select pg_notify($1, $2)', [ALERTS, '']);
+  if (alerts > 0) await wakeDelivery(tx);
   return { changed, alerts };
 }

@@ -1,7 +1,6 @@
 import type { Coin } from '../../domain/market/coin.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { readFresh } from './fresh-analysis.ts';
 import { type Baseline, judge } from './verdict.ts';
 
 export interface FinishedRefresh {
@@ -19,14 +18,14 @@ export async function applyToPeople(
   // A check of the coin has ended by then, or waits.
   await tx.query('select checks from public.coin_checks where coin = $1 for share', [coin]);
   const entries = await tx.query<Baseline & { id: string }>(
-    `select id, current_snapshot as current,
-       coalesce(previous_snapshot, current_snapshot) as previous
-     from public.watchlist_entries where coin = $1 and user_id = any ($2::uuid[])
+    `select id, current_snapshot as current from public.watchlist_entries
+     where coin = $1 and user_id = any ($2::uuid[])
      order by id for no key update`,
     [coin, people],
   );
   if (entries.length === 0) return;
-  const verdicts = await judge(tx, await readFresh(tx, snapshotId), entries);
+  const verdicts = await judge(tx, coin, snapshotId, entries);
+  if (verdicts === null) return;
   await tx.query(
     `with verdict as (
        select * from jsonb_to_recordset($1::jsonb) as v (
@@ -45,7 +44,7 @@ export async function applyToPeople(
        own_snapshot = case v.kind when 'unchanged' then $3::uuid end,
        own_check_at = $2, after_check = c.checks
      from verdict v, public.coin_checks c
-     where e.id = v.id and v.kind <> 'nothing' and c.coin = e.coin`,
+     where e.id = v.id and c.coin = e.coin`,
     [JSON.stringify(verdicts), new Date(now).toISOString(), snapshotId],
   );
 }

@@ -4,50 +4,22 @@ import {
   type AnalysisOutline,
   AnalysisOutlineSchema,
 } from '../../domain/analysis/analysis-outline.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import { alertOf, type ChangeAlert } from '../../domain/notice/change-alert.ts';
 import type { Change } from '../../domain/plan/change.ts';
-import { detectChanges } from '../../domain/plan/change-detection.ts';
+import {
+  type ComparedPlan,
+  ComparedPlanSchema,
+  planChanges,
+} from '../../domain/plan/plan-changes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { FreshAnalysis } from './fresh-analysis.ts';
-
-type Decision =
-  /** The new analysis becomes the baseline, the old one its predecessor. */
-  | { readonly kind: 'changed'; readonly changes: readonly Change[] }
-  | { readonly kind: 'unchanged' }
-  /** Becomes the baseline silently: the old one is not comparable. */
-  | { readonly kind: 'rebased' }
-  /** The baseline is newer. */
-  | { readonly kind: 'nothing' };
-
-/** Null if unreadable, deleted or absent. */
-interface ComparedOutlines {
-  /** The baseline before the last change. */
-  readonly previous: AnalysisOutline | null;
-  readonly current: AnalysisOutline | null;
-  readonly earlier: AnalysisOutline | null;
-}
-
-export function decide(compared: ComparedOutlines, fresh: AnalysisOutline): Decision {
-  const { previous, current, earlier } = compared;
-  if (!current || current.market !== fresh.market) return { kind: 'rebased' };
-  if (current.snapshotTime > fresh.snapshotTime) return { kind: 'nothing' };
-  const isSince = earlier?.market === fresh.market && earlier.snapshotTime > current.snapshotTime;
-  const latest = isSince ? earlier : current;
-  const changes = detectChanges({ previous, baseline: current, latest, fresh });
-  return changes.length > 0 ? { kind: 'changed', changes } : { kind: 'unchanged' };
-}
-
-interface Row {
-  id: string;
-  outline: unknown;
-}
 
 /** Leaves out deleted analyses and those of an old shape. */
 async function readOutlines(
   tx: Database,
   ids: readonly string[],
 ): Promise<Map<string, AnalysisOutline>> {
-  const rows = await tx.query<Row>(
+  const rows = await tx.query<{ id: string; outline: unknown }>(
     `select s.id, jsonb_build_object(
        'coin', s.coin,
        'market', s.market,
@@ -58,9 +30,6 @@ async function readOutlines(
          '1w', r.fields #> '{patternAnalysis,1w,liquiditySwings,structure}',
          '1d', r.fields #> '{patternAnalysis,1d,liquiditySwings,structure}',
          '4h', r.fields #> '{patternAnalysis,4h,liquiditySwings,structure}'
-       ),
-       'unseen', jsonb_path_query_array(
-         r.fields, '$.limitations[*] ? (@.kind == "refused").timeframe'
        )
      ) as outline
      from public.analysis_snapshots s
@@ -76,45 +45,76 @@ async function readOutlines(
   );
 }
 
+/** In the order of opening. The fresh analysis' own is not stored yet where that run is ending. */
+async function readPlans(
+  tx: Database,
+  { coin, market, tickSize, plan }: AnalysisOutline,
+  since: number,
+): Promise<ComparedPlan[]> {
+  const { hash, openedAt, replaced } = plan.plan;
+  const rows = await tx.query<{ plan: unknown }>(
+    `select jsonb_build_object('hash', p.hash, 'content', p.content,
+       'end', case when p.ended_at is not null
+         then jsonb_build_object('by', p.ended_by, 'exit', p.exit, 'netR', p.net_r) end) as plan
+     from public.plans p
+     where p.market = $1 and p.coin = $2
+       and p.opened_at between $3::timestamptz and $4::timestamptz
+     order by p.opened_at`,
+    [market, coin, new Date(since).toISOString(), new Date(openedAt).toISOString()],
+  );
+  const stored = rows.map((row) => v.parse(ComparedPlanSchema, row.plan));
+  if (stored.some((known) => known.hash === hash)) return stored;
+  return [...stored, { hash, content: { openedAt, tickSize, replaced, plan }, end: null }];
+}
+
 export interface Baseline {
   readonly current: string;
-  /** Equals the baseline if there was none. */
-  readonly previous: string;
 }
 
 export type Verdict =
-  | { readonly kind: Exclude<Decision['kind'], 'changed'> }
-  | (ChangeAlert & {
+  /** 'rebased': becomes the baseline silently, as the old one is not comparable. */
+  | { readonly kind: 'unchanged' | 'rebased' }
+  /** The new analysis becomes the baseline, the old one its predecessor. */
+  | (Partial<ChangeAlert> & {
       readonly kind: 'changed';
       readonly changes: readonly Change[];
-      /** Id for the message. */
-      readonly message: string;
+      /** Id for the message; null if there is none. */
+      readonly message: string | null;
     });
 
+/**
+ * @returns a verdict on each baseline that is not newer; null if a check brought a newer analysis
+ * @throws Error if the analysis is gone or of an old shape
+ */
 export async function judge<B extends Baseline>(
   tx: Database,
-  { coin, snapshot, earlier, superseded }: FreshAnalysis,
+  coin: Coin,
+  snapshot: string,
   baselines: readonly B[],
-): Promise<(B & Verdict)[]> {
-  const ids = baselines.flatMap(({ current, previous }) => [current, previous]);
-  if (earlier !== null) ids.push(earlier);
-  const known = await readOutlines(tx, [...new Set(ids), snapshot]);
-  const outlineOf = (id: string | null) => (id === null ? null : (known.get(id) ?? null));
-  const fresh = outlineOf(snapshot);
+): Promise<(B & Verdict)[] | null> {
+  const ids = new Set([...baselines.map(({ current }) => current), snapshot]);
+  const known = await readOutlines(tx, [...ids]);
+  const fresh = known.get(snapshot);
   if (!fresh) throw new Error(`snapshot ${snapshot} of ${coin} cannot be read`);
-  return baselines.map((baseline): B & Verdict => {
-    if (superseded) return { ...baseline, kind: 'nothing' };
-    const { current, previous } = baseline;
-    const decision = decide(
-      {
-        previous: previous === current ? null : outlineOf(previous),
-        current: outlineOf(current),
-        earlier: outlineOf(earlier),
-      },
-      fresh,
-    );
-    if (decision.kind !== 'changed') return { ...baseline, kind: decision.kind };
-    const alert = alertOf(decision.changes, fresh);
-    return { ...baseline, ...decision, ...alert, message: randomUUID() };
+  const newer = await tx.query(
+    `select 1 from public.coin_checks c
+     join public.analysis_snapshots l on l.id = c.latest_snapshot
+     where c.coin = $1 and l.market = $2 and l.snapshot_time > $3`,
+    [coin, fresh.market, new Date(fresh.snapshotTime).toISOString()],
+  );
+  if (newer.length > 0) return null;
+  const openings = [...known.values()].map(({ plan }) => plan.plan.openedAt);
+  const plans = await readPlans(tx, fresh, Math.min(...openings));
+  const verdictOn = (before: AnalysisOutline | undefined): Verdict => {
+    if (before?.market !== fresh.market) return { kind: 'rebased' };
+    const changes = planChanges(before, fresh, plans);
+    if (changes.length === 0) return { kind: 'unchanged' };
+    const alert = alertOf(changes, fresh);
+    return { kind: 'changed', changes, ...alert, message: alert && randomUUID() };
+  };
+  return baselines.flatMap((baseline) => {
+    const before = known.get(baseline.current);
+    const isNewer = before?.market === fresh.market && before.snapshotTime > fresh.snapshotTime;
+    return isNewer ? [] : [{ ...baseline, ...verdictOn(before) }];
   });
 }

@@ -1,98 +1,70 @@
-import { describe, expect, it } from 'vitest';
-import { type OutlineOptions, outline } from '../../tests/support/outlines.ts';
-import type { AnalysisOutline } from '../analysis/analysis-outline.ts';
-import { differences } from '../plan/change-difference.ts';
-import { stanceWords } from '../plan/odds/stance-words.ts';
-import { alertOf } from './change-alert.ts';
+import { describe, expect, it, test } from 'vitest';
+import { outline } from '../../tests/support/outlines.ts';
+import type { Change } from '../plan/change.ts';
+import { price } from '../text/quantity.ts';
+import { alertOf, planLine } from './change-alert.ts';
 
-const between = (before: AnalysisOutline, after: AnalysisOutline) =>
-  differences(before, after).map(({ change }) => change);
+const SHORT = outline({ action: 'SHORT', hours: 16, price: 63_500 });
+const LEVELS = 'Stop 66,000.0, target 59,000.0, price 63,500.0';
 
-function alert(after: OutlineOptions) {
-  const fresh = outline(after);
-  return alertOf(between(outline(), fresh), fresh);
-}
+const opened: Change = { kind: 'opened', action: 'SHORT', sentence: 'SHORT opened as a Trade' };
+const flip = 'LONG → SHORT: the analysis of 16:00 UTC says Trade for SHORT';
+const replaced: Change = { kind: 'replaced', from: 'LONG', to: 'SHORT', sentence: flip };
+const stop = 'LONG stopped at 62,000.0, −1.04 R';
+const stopped: Change = { kind: 'ended', action: 'LONG', by: 'stop', sentence: stop };
+const none = 'LONG ended without a result';
+const voided: Change = { kind: 'ended', action: 'LONG', by: 'void', sentence: none };
+const turned = '1d structure sideways → uptrend';
+const structure: Change = { kind: 'structure', sentence: turned };
 
 describe('the words of an alert', () => {
-  it('have a flip as their title and all else below', () => {
-    const flip = { action: 'SHORT', price: 63_500 } as const;
-    expect(alert(flip)).toEqual({
+  it('are those of a Trade that opened, with its levels and without what else changed', () => {
+    const words = { title: 'BTC: SHORT opened as a Trade', urgent: false };
+    expect(alertOf([opened, structure], SHORT)).toEqual({ ...words, body: LEVELS });
+    const body = `${stop}. ${LEVELS}`;
+    expect(alertOf([stopped, opened], SHORT)).toEqual({ ...words, body });
+  });
+
+  it('are urgent where it took the place of the other side', () => {
+    const body = `${flip}. ${LEVELS}`;
+    expect(alertOf([replaced], SHORT)).toEqual({ title: 'BTC: LONG → SHORT', body, urgent: true });
+    expect(body.length).toBeLessThanOrEqual(120);
+  });
+
+  it('are of the place that was taken also where the plan that took it has ended since', () => {
+    const after: Change = { kind: 'ended', action: 'SHORT', by: 'stop', sentence: 'SHORT stopped' };
+    expect(alertOf([replaced, after], SHORT)).toEqual({
       title: 'BTC: LONG → SHORT',
-      body:
-        'Stop 62,000.0 → 66,000.0; target 69,000.0 → 59,000.0. ' +
-        `SHORT, ${stanceWords(outline(flip).plan)}. ` +
-        'Stop 66,000.0, target 59,000.0, price 63,500.0',
+      body: `${flip}; SHORT stopped`,
       urgent: true,
     });
   });
 
-  const aside = { stance: 'stand aside', asideFor: ['conflict'] } as const;
-  const why = stanceWords(outline(aside).plan);
-  const close = { stance: 'too close to call', asideFor: ['interval'] } as const;
-
-  it('name a stance with its direction, and why it is taken', () => {
-    expect(why).toMatch(/^stand aside: the daily .* opposite/);
-    expect(alert(aside)).toEqual({
-      title: 'BTC: LONG, stand aside',
-      body: `Trade → ${why}. Stop 62,000.0, target 69,000.0, price 64,000.0`,
-      urgent: false,
-    });
-    expect(alert(close)).toMatchObject({ title: 'BTC: LONG, too close to call', urgent: false });
-    expect(alertOf(between(outline(close), outline()), outline())).toEqual({
-      title: 'BTC: LONG, trade',
-      body:
-        `Too close to call → ${stanceWords(outline().plan)}. ` +
-        'Stop 62,000.0, target 69,000.0, price 64,000.0',
+  it('are of an end only where none was notified', () => {
+    expect(alertOf([opened, stopped, structure], SHORT)).toBeNull();
+    expect(alertOf([voided], SHORT)).toEqual({
+      title: 'BTC: LONG has no result',
+      body: none,
       urgent: false,
     });
   });
 
-  it('of a flip say that the new plan is no trade, the old one having been one or not', () => {
-    const levels = { stop: 62_500, target: 69_000 };
-    const fresh = outline({ ...levels, ...aside, action: 'SHORT' });
-    const below = 'Stop 62,500.0, target 67,000.0, price 64,000.0';
-    expect(alertOf(between(outline({ target: 67_500 }), fresh), fresh)).toEqual({
-      title: 'BTC: LONG → SHORT, stand aside',
-      body: `Trade → ${why}. ${below}`,
-      urgent: true,
-    });
-    expect(alertOf(between(outline({ ...close, target: 67_500 }), fresh), fresh)).toEqual({
-      title: 'BTC: LONG → SHORT, stand aside',
-      body: `SHORT, ${why}. ${below}`,
-      urgent: true,
-    });
+  it('need an event of a plan', () => {
+    expect(alertOf([structure], SHORT)).toBeNull();
+    expect(alertOf([], SHORT)).toBeNull();
   });
+});
 
-  it('begin with what changed, so that a screen which cuts them shows it', () => {
-    const all = alert({ ...aside, price: 61_900, stop: 60_500, conviction: 90 });
-    expect(all.title.length).toBeLessThanOrEqual(40);
-    expect(all.body).toMatch(/^Price 61,900\.0 fell to or below the stop 62,000\.0; trade → stand/);
-    expect(all.body.length).toBeLessThanOrEqual(300);
-  });
+test('a plan shows stop, primary target and price at the tick of the coin', () => {
+  const plan = {
+    stopLoss: price(64_250.5),
+    takeProfit: { TP1: price(61_000), TP2: price(60_000) },
+    currentPrice: price(63_100),
+  };
+  expect(planLine(plan, 0.1)).toBe('Stop 64,250.5, target 60,000.0, price 63,100.0');
+});
 
-  it('name the level that was crossed', () => {
-    expect(alert({ price: 61_900 })).toMatchObject({
-      title: 'BTC: price fell past the stop',
-      urgent: true,
-    });
-    expect(alert({ price: 67_100 })).toMatchObject({
-      title: 'BTC: price rose past TP1',
-      body: expect.stringMatching(
-        /^Price 67,100\.0 rose to or above TP1 67,000\.0\. LONG, trade: /,
-      ),
-      urgent: false,
-    });
-  });
-
-  it.each([
-    [{ stop: 65_000 }, 'BTC: plan moved'],
-    [{ structure: { '1d': 'uptrend' } } as const, 'BTC: market structure turned'],
-    [{ conviction: 90 }, 'BTC: evidence changed'],
-  ])('of %j are headed %s', (after, title) => {
-    expect(alert(after)).toMatchObject({ title, urgent: false });
-  });
-
-  it('need a change', () => {
-    expect(() => alertOf([], outline())).toThrow('at least one change');
-  });
+test('a plan without targets says so', () => {
+  const plan = { stopLoss: price(2), takeProfit: {}, currentPrice: price(1) };
+  expect(planLine(plan, 1)).toBe('Stop 2, target N/A, price 1');
 });

@@ -1,20 +1,8 @@
 import type { AnalysisOutline } from '../analysis/analysis-outline.ts';
-import type { Action, Stance, TradeRecommendation } from '../analysis/recommendation.ts';
+import type { TradeRecommendation } from '../analysis/recommendation.ts';
 import { baseOf, type Coin } from '../market/coin.ts';
-import { type Change, changeLine, isUrgent } from '../plan/change.ts';
-import { stanceWords } from '../plan/odds/stance-words.ts';
+import { type Change, changeLine, isOfPlan, type PlanChange } from '../plan/change.ts';
 import { formatPrice } from '../text/number-format.ts';
-
-/** 'BTC: LONG → SHORT', 'BTC: LONG → SHORT, stand aside'. */
-export function directionTitle(coin: Coin, before: Action, after: Action, stance: Stance): string {
-  const flip = `${baseOf(coin)}: ${before} → ${after}`;
-  return stance === 'trade' ? flip : `${flip}, ${stance}`;
-}
-
-/** 'BTC: LONG, stand aside'. */
-export function stanceTitle(coin: Coin, action: Action, stance: Stance): string {
-  return `${baseOf(coin)}: ${action}, ${stance}`;
-}
 
 /** 'Stop 64,250.5, target 61,000.0, price 63,100.0', with the primary target. */
 export function planLine(
@@ -32,44 +20,33 @@ export interface ChangeAlert {
   readonly urgent: boolean;
 }
 
-const TITLES = {
-  stop: 'plan moved',
-  target: 'plan moved',
-  structure: 'market structure turned',
-  conviction: 'evidence changed',
-} as const;
-
-function titleOf({ coin, plan }: AnalysisOutline, weightiest: Change): string {
-  switch (weightiest.kind) {
-    case 'direction':
-      return directionTitle(coin, weightiest.from, weightiest.to, plan.stance);
-    case 'stance':
-      return stanceTitle(coin, plan.action, weightiest.to);
-    case 'crossing': {
-      const verb = weightiest.price >= weightiest.at ? 'rose past' : 'fell past';
-      return `${baseOf(coin)}: price ${verb} ${weightiest.level === 'stop' ? 'the stop' : weightiest.label}`;
-    }
-    default:
-      return `${baseOf(coin)}: ${TITLES[weightiest.kind]}`;
-  }
+function titleOf(coin: Coin, event: PlanChange): string {
+  const base = baseOf(coin);
+  if (event.kind === 'replaced') return `${base}: ${event.from} → ${event.to}`;
+  return `${base}: ${event.action} ${event.kind === 'opened' ? 'opened as a Trade' : 'has no result'}`;
 }
 
-/** 'LONG, stand aside: the evidence hardly leans. '; empty if a change says it. */
-function standing({ plan }: AnalysisOutline, changes: readonly Change[]): string {
-  if (changes.some(({ kind }) => kind === 'stance')) return '';
-  return `${plan.action}, ${stanceWords(plan)}. `;
-}
+/** An end at the stop, the last target or the time limit was notified when it came. */
+const isToldOf = (event: PlanChange | undefined) => event?.kind === 'ended' && event.by !== 'void';
 
-/** `changes` are weightiest first: the title. @throws RangeError if empty */
-export function alertOf(changes: readonly Change[], fresh: AnalysisOutline): ChangeAlert {
-  const [weightiest, ...others] = changes;
-  if (!weightiest) throw new RangeError('an alert needs at least one change');
-  // A flip is fully said in the title.
-  const line = changeLine(weightiest.kind === 'direction' ? others : changes);
+/** A Trade that opened and ended since is told by its end. */
+const isOver = (event: PlanChange, next: PlanChange | undefined) =>
+  isToldOf(event) || (event.kind === 'opened' && isToldOf(next));
+
+/**
+ * Of the newest event of the coin's plans that nobody was told of; later ones stand in its body.
+ * @returns null if nothing is to be notified
+ */
+export function alertOf(changes: readonly Change[], fresh: AnalysisOutline): ChangeAlert | null {
+  const events = changes.filter(isOfPlan);
+  const event = events.findLast((one, place) => !isOver(one, events[place + 1]));
+  if (!event) return null;
   const levels = planLine(fresh.plan, fresh.tickSize);
+  // An opening is fully said in the title.
+  const line = changeLine(events.filter((one) => one !== event || one.kind !== 'opened'));
   return {
-    title: titleOf(fresh, weightiest),
-    body: `${line && `${line}. `}${standing(fresh, changes)}${levels}`,
-    urgent: isUrgent(changes),
+    title: titleOf(fresh.coin, event),
+    body: [line, events.at(-1)?.kind === 'ended' ? '' : levels].filter(Boolean).join('. '),
+    urgent: event.kind === 'replaced',
   };
 }

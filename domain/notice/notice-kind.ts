@@ -9,7 +9,7 @@ export const NoticeKindSchema = v.picklist(NOTICE_KINDS);
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 export const NOTICE_KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
-  change: 'Changes of an analysis',
+  change: 'Changes of a plan',
   stop: 'A stop was touched',
   target: 'A target was reached',
   entry: 'Price passed an entry',

@@ -7,12 +7,15 @@ interface NoticeOrigin {
   readonly createdAt: EpochMs;
 }
 
-export interface ChangeNotice extends NoticeOrigin {
-  readonly kind: 'change';
+interface CoinNotice extends NoticeOrigin {
   readonly coin: Coin;
   readonly title: string;
   readonly body: string;
   readonly urgent: boolean;
+}
+
+export interface ChangeNotice extends CoinNotice {
+  readonly kind: 'change';
   /** An analysis from before the change exists. */
   readonly hasPrevious: boolean;
   /** Coins with unopened changes; the app icon's badge. */
@@ -20,27 +23,18 @@ export interface ChangeNotice extends NoticeOrigin {
 }
 
 /** On a watched plan's level, or the user's own. */
-export interface TouchNotice extends NoticeOrigin {
+export interface TouchNotice extends CoinNotice {
   readonly kind: TouchKind;
-  readonly coin: Coin;
-  readonly title: string;
-  readonly body: string;
-  readonly urgent: boolean;
 }
 
-export interface SupportNotice extends NoticeOrigin {
+interface SupportNotice extends NoticeOrigin {
   readonly kind: 'support';
   readonly ticketId: string;
 }
 
-/** Watched coins were not checked because nothing ran. */
-export interface MissedNotice extends NoticeOrigin {
-  readonly kind: 'missed';
-}
-
-/** A webhook was disabled after repeated failures. */
-export interface WebhookNotice extends NoticeOrigin {
-  readonly kind: 'webhook';
+interface PlainNotice extends NoticeOrigin {
+  /** Nothing ran to check watched coins; a webhook was disabled after repeated failures. */
+  readonly kind: 'missed' | 'webhook';
 }
 
 export interface Digest {
@@ -55,13 +49,7 @@ export interface DigestNotice extends NoticeOrigin, Digest {
   readonly kind: 'digest';
 }
 
-export type Notice =
-  | ChangeNotice
-  | TouchNotice
-  | SupportNotice
-  | MissedNotice
-  | WebhookNotice
-  | DigestNotice;
+export type Notice = ChangeNotice | TouchNotice | SupportNotice | PlainNotice | DigestNotice;
 
 /** Per user, over all channels, retries included. */
 export const MOST_REQUESTS_AN_HOUR = 240;
@@ -84,7 +72,6 @@ export interface NoticeWords {
   readonly links: readonly [NoticeLink, ...NoticeLink[]];
 }
 
-/** '/dashboard?wl=BTCUSDT'. */
 export function detailsPath(coin: Coin): string {
   return `/dashboard?wl=${encodeURIComponent(coin)}`;
 }
@@ -97,7 +84,6 @@ export function ticketPath(ticketId: string): string {
   return `/support?ticket=${encodeURIComponent(ticketId)}`;
 }
 
-/** Per coin, so that a newer notification replaces an older one. */
 export function notificationTag(coin: Coin): string {
   return `change-${coin}`;
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { settlePlan } from '../../analysis-server/ledger/settle-plan.ts';
+import type { PlanWatch } from '../analysis/plan-watch.ts';
 import { type CandleRow, seriesFromRows } from '../market/candle.ts';
 import { PERIOD_MS } from '../market/timeframe.ts';
 import { planStatus } from '../plan/plan-status.ts';
 import type { PlanLevels } from '../plan/plan-status-levels.ts';
-import type { PlanTouch } from '../plan/plan-touch.ts';
 import { epochMs, price } from '../text/quantity.ts';
 
 const QUARTER = PERIOD_MS['15m'];
@@ -34,7 +34,7 @@ function levelsOf({ towards, risk, steps, quarters }: DrawnPlan): PlanLevels {
   });
   const stop = ENTRY - towards * risk;
   const expiresAt = FROM + quarters * QUARTER;
-  return { towards, entry: ENTRY, stop, targets, from: FROM, expiresAt, aside: false };
+  return { hash: null, towards, entry: ENTRY, stop, targets, from: FROM, expiresAt, aside: false };
 }
 
 /** Each level's first touch, as the watch writes it: on its own, without a word on what ended what. */
@@ -43,7 +43,7 @@ function touchesOf({ towards, stop, targets }: PlanLevels, rows: readonly Candle
     { label: 'stop', mark: stop, above: towards === -1 },
     ...targets.map(({ label, price: mark }) => ({ label, mark, above: towards === 1 })),
   ];
-  return marks.flatMap(({ label, mark, above }): Omit<PlanTouch, 'snapshot_id'>[] => {
+  return marks.flatMap(({ label, mark, above }): PlanWatch['touches'][number][] => {
     const row = rows.find(([, , high, low]) => (above ? high >= mark : low <= mark));
     if (!row) return [];
     return [{ level: label, price: price(mark), touched_at: epochMs(row[0] + QUARTER) }];

@@ -138,40 +138,33 @@ export function trialMessage(createdAt: EpochMs, appOrigin: string): PushMessage
 /** Without actions, and with only the start of the body. */
 export function smallMessage(message: PushMessage): PushMessage {
   const { actions: _, ...notification } = message.notification;
-  return {
-    ...message,
-    notification: { ...notification, body: clipped(notification.body, SMALL_BODY_CHARACTERS) },
-  };
+  return withBody({ ...message, notification }, SMALL_BODY_CHARACTERS);
+}
+
+function withBody(message: PushMessage, characters: number): PushMessage {
+  const body = clipped(message.notification.body, characters);
+  return { ...message, notification: { ...message.notification, body } };
 }
 
 /** A body too long for `PUSH_PAYLOAD_LIMIT` bytes is cut between characters, with an ellipsis. */
 export function encodeMessage(message: PushMessage): Uint8Array {
-  const encoder = new TextEncoder();
-  const whole = encoder.encode(JSON.stringify(message));
+  const encoded = (sent: PushMessage) => new TextEncoder().encode(JSON.stringify(sent));
+  const whole = encoded(message);
   if (whole.byteLength <= PUSH_PAYLOAD_LIMIT) return whole;
-  const withBody = (characters: number) => {
-    const body = clipped(message.notification.body, characters);
-    return encoder.encode(
-      JSON.stringify({ ...message, notification: { ...message.notification, body } }),
-    );
-  };
   let fits = 0;
   let tooLong = Math.min([...message.notification.body].length, PUSH_PAYLOAD_LIMIT);
   while (tooLong - fits > 1) {
     const middle = (fits + tooLong) >> 1;
-    if (withBody(middle).byteLength <= PUSH_PAYLOAD_LIMIT) fits = middle;
+    if (encoded(withBody(message, middle)).byteLength <= PUSH_PAYLOAD_LIMIT) fits = middle;
     else tooLong = middle;
   }
-  return withBody(fits);
+  return encoded(withBody(message, fits));
 }
 
 function clipped(text: string, characters: number): string {
   const all = [...text];
   if (all.length <= characters) return text;
-  return characters === 0
-    ? ''
-    : `${all
-        .slice(0, characters - 1)
-        .join('')
-        .trimEnd()}…`;
+  if (characters === 0) return '';
+  const start = all.slice(0, characters - 1).join('');
+  return `${start.trimEnd()}…`;
 }

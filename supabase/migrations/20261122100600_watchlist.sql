@@ -14,11 +14,7 @@ create table public.coin_checks (
   latest_check integer not null default 0
 );
 create index coin_checks_latest_idx on public.coin_checks (latest_snapshot);
-alter table public.coin_checks enable row level security;
-revoke all on public.coin_checks from anon, authenticated;
-grant select on public.coin_checks to authenticated;
-create policy "approved people read checks" on public.coin_checks
-  for select to authenticated using ((select public.is_approved()));
+select private.let_approved_read('public.coin_checks');
 -- An open watch list listens to the checks of its own coins: one row for each ended check, however
 -- many watch it.
 alter publication supabase_realtime add table public.coin_checks;
@@ -92,25 +88,13 @@ create table public.detected_changes (
   primary key (baseline, snapshot)
 );
 create index detected_changes_snapshot_idx on public.detected_changes (snapshot);
-alter table public.detected_changes enable row level security;
-revoke all on public.detected_changes from anon, authenticated;
-grant select on public.detected_changes to authenticated;
-create policy "approved people read changes" on public.detected_changes
-  for select to authenticated using ((select public.is_approved()));
+select private.let_approved_read('public.detected_changes');
 
-alter table public.watchlist_entries enable row level security;
-revoke all on public.watchlist_entries from anon, authenticated;
 grant select, delete on public.watchlist_entries to authenticated;
 grant insert (user_id, coin, current_snapshot) on public.watchlist_entries to authenticated;
 
 create policy "own entries" on public.watchlist_entries
-  for select to authenticated
-  using (user_id = (select auth.uid()) and (select public.is_approved()));
-create policy "add to the own list" on public.watchlist_entries
-  for insert to authenticated
-  with check (user_id = (select auth.uid()) and (select public.is_approved()));
-create policy "remove from the own list" on public.watchlist_entries
-  for delete to authenticated
+  for all to authenticated
   using (user_id = (select auth.uid()) and (select public.is_approved()));
 
 -- Who waits for whom. Checks hold the rows of their coins; who adds a coin or refreshes it shares that
@@ -215,7 +199,6 @@ create view public.watchlist with (security_invoker = true) as
   join public.analysis_snapshots l on l.id = w.latest_snapshot
   left join public.analysis_snapshots p on p.id = w.previous_snapshot;
 
-revoke all on public.watchlist, public.watchlist_cards from anon, authenticated;
 grant select on public.watchlist, public.watchlist_cards to authenticated;
 
 -- The view is written as the specification has it: an upsert names the analyses by their content, and
@@ -300,9 +283,6 @@ end;
 $$;
 create trigger watchlist_is_removed_from instead of delete on public.watchlist
   for each row execute function private.remove_from_watchlist();
-revoke all on function private.watched_baselines(text[]), private.start_entry(),
-  private.follow_checks(), private.hold_entries(), private.snapshot_with(text, jsonb),
-  private.write_watchlist(), private.remove_from_watchlist() from public;
 
 grant delete, insert (user_id, coin, current_sync, latest_sync, change_detected, snapshot_time),
   update (current_sync, latest_sync, change_detected, snapshot_time)

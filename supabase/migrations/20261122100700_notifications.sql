@@ -11,14 +11,12 @@ create table public.alert_messages (
   user_id uuid,
   title public.short_text not null check (title <> ''),
   body public.long_text not null,
-  -- a flipped direction or a crossed stop
+  -- a replaced Trade or a touched stop
   urgent boolean not null default false,
   created_at public.moment not null default now()
 );
 create index alert_messages_snapshot_idx on public.alert_messages (snapshot_id);
 create index alert_messages_person_idx on public.alert_messages (user_id) where user_id is not null;
-alter table public.alert_messages enable row level security;
-revoke all on public.alert_messages from anon, authenticated;
 grant select on public.alert_messages to authenticated;
 create policy "approved people read messages" on public.alert_messages
   for select to authenticated
@@ -78,8 +76,6 @@ create index alerts_merged_idx on public.alerts (merged_into) where merged_into 
 create index alerts_digest_idx on public.alerts (user_id)
   where kind = 'digest' and status = 'pending';
 
-alter table public.alerts enable row level security;
-revoke all on public.alerts from anon, authenticated;
 grant select on public.alerts to authenticated;
 create policy "own alerts" on public.alerts
   for select to authenticated
@@ -95,7 +91,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.forget_alerts() from public;
 create trigger users_forget_alerts after delete on auth.users
   for each row execute function private.forget_alerts();
 
@@ -116,7 +111,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.begin_outbound_hour() from public;
 create trigger users_begin_outbound_hour after insert on auth.users
   for each row execute function private.begin_outbound_hour();
 
@@ -249,17 +243,6 @@ create table public.telegram_poller (
 );
 insert into public.telegram_poller default values;
 
-alter table public.push_subscriptions enable row level security;
-alter table public.telegram_links enable row level security;
-alter table public.telegram_link_codes enable row level security;
-alter table public.webhooks enable row level security;
-alter table public.alert_deliveries enable row level security;
-alter table public.push_origins enable row level security;
-alter table public.telegram_poller enable row level security;
-revoke all on public.push_subscriptions, public.telegram_links, public.telegram_link_codes,
-  public.webhooks, public.alert_deliveries, public.push_origins, public.telegram_poller
-  from anon, authenticated;
-
 -- The moment at which quiet hours end that hold now, null where none do. Bounds are of the person's
 -- own clock: one that a clock change leaves out is as much later, of one that comes twice the second
 -- counts. The hours that hold began today or yesterday.
@@ -277,7 +260,6 @@ language sql stable set search_path = '' as $$
   ) n
   where quiet_from <> quiet_until and n.begins <= moment and moment < n.ends
 $$;
-revoke all on function private.quiet_end(text, text, text, timestamptz) from public;
 
 -- Other quiet hours are judged again: what the old ones hold is due now, and held again where it must.
 create function private.judge_quiet_hours_again() returns trigger
@@ -302,7 +284,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.judge_quiet_hours_again() from public;
 create trigger user_settings_quiet_changed
   after update of quiet_from, quiet_until, time_zone, quiet_passes on public.user_settings
   for each row when (
