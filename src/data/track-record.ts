@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import type { Stance } from '../../domain/analysis/recommendation.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import { type RangeRecord, RangeRecordSchema } from '../../domain/record/range-record.ts';
-import { type ShadowRecord, ShadowRecordSchema } from '../../domain/record/shadow-record.ts';
 import {
   ClosedCallsSchema,
   ENTRIES_A_PAGE,
@@ -56,7 +55,7 @@ export function readEntries(
     const asked = { market, ...(coin && { coin }), ...(group && { stance: group }) };
     return db
       .from('track_record_entries')
-      .select('number, content, hash, settlement, settlement_number')
+      .select('number, content, hash, settlement, settlement_number, next_action, newer_than_next')
       .match(asked)
       .order('number', { ascending: false })
       .range(first, first + ENTRIES_A_PAGE - 1);
@@ -132,12 +131,6 @@ export function useTrackRecord(
     reload: () => void trackRecord.reload(userId, market, coin, group, page),
   };
 }
-
-/** Hypotheses under test: all for admins, otherwise those that passed. Not kept. */
-export const shadowRecord = resource<[], ShadowRecord | null>({
-  name: 'shadow-record',
-  read: () => fromTables((db) => db.rpc('shadow_record'), v.nullable(ShadowRecordSchema)),
-});
 
 export const rangeRecord = resource<[market: string], RangeRecord | null>({
   name: 'range-record',

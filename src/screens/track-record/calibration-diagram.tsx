@@ -2,7 +2,7 @@ import type { CalibrationPoint } from '../../../domain/plan/odds/odds-model.ts';
 import { OddsDiagram } from '../../plan/odds-diagram.tsx';
 
 const [SMALLEST_DOT, LARGEST_DOT] = [3, 14];
-/** Entries of the largest dot, unless one has more. */
+/** Looks of the largest dot, unless one has more. */
 const MANY = 50;
 /** Minimum range of the axes. */
 const LEAST_RANGE = [0, 0.2];
@@ -13,7 +13,7 @@ interface CalibrationDiagramProps {
   readonly replayed: readonly CalibrationPoint[];
 }
 
-/** Real entries are dots sized by their number, replayed looks diamonds. */
+/** Looks at real plans are dots sized by their number, replayed looks diamonds. */
 export function CalibrationDiagram({ label, real, replayed }: CalibrationDiagramProps) {
   const shares = [...real, ...replayed].flatMap(({ said, happened }) => [said, happened]);
   const most = Math.max(MANY, ...real.map(({ n }) => n));

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ODDS_MODEL } from '../../../domain/plan/odds/model.ts';
 import type { TrackRecord } from '../../../domain/record/track-record.ts';
@@ -10,58 +9,43 @@ import { CalibrationDiagram } from './calibration-diagram.tsx';
 
 afterEach(cleanup);
 
-type StatedOdds = TrackRecord['odds'][number];
+type Looks = TrackRecord['looks'][number];
 
-const odds = (row: Partial<StatedOdds>): StatedOdds => ({
-  stance: 'trade',
-  role: 'primary',
-  bin: 4,
-  settled: 10,
-  hits: 3,
-  said: 0.22,
-  ...row,
-});
+const looks = (row: Partial<Looks>): Looks => ({ bin: 4, looks: 10, hits: 3, said: 0.22, ...row });
 
 const label = () => screen.getByRole('img').getAttribute('aria-label') ?? '';
-const rows = () =>
-  within(screen.getByRole('table', { hidden: true }))
-    .getAllByRole('row', { hidden: true })
-    .map((row) => row.textContent);
+const rows = () => screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent);
 
-test('entries of all stances with about the same odds are one point', () => {
+test('looks with about the same odds are one point, and together they are one sentence', () => {
   render(
     <Calibration
-      odds={[
-        odds({ settled: 30, hits: 6, said: 0.21 }),
-        odds({ stance: 'stand aside', settled: 6, hits: 5, said: 0.25 }),
-        odds({ stance: 'too close to call', settled: 4, hits: 1, said: 0.25 }),
-        odds({ role: 'first', settled: 7 }),
+      looks={[
+        looks({ bin: 4, looks: 30, hits: 6, said: 0.21 }),
+        looks({ bin: 5, looks: 10, hits: 6, said: 0.25 }),
       ]}
     />,
   );
-  expect(rows()).toContain('22%30%40');
+  expect(rows()).toContain('21%20%30');
+  expect(rows()).toContain('25%60%10');
   expect(label()).toContain(
-    '40 settled entries of this track record: stated 22% on average, actual 30%',
+    '40 looks at plans of this track record that have ended: stated 22% on average, actual 30%',
   );
 });
 
-test('each target has its own diagram, chosen by keyboard', async () => {
-  render(<Calibration odds={[odds({ role: 'second', settled: 1, hits: 1, said: 0.31 })]} />);
-  expect(label()).toContain('No entry with stated odds of this target is settled yet.');
-  await userEvent.tab();
-  await userEvent.keyboard('{ArrowUp}');
-  expect(label()).toMatch(/^Second waypoint/);
-  expect(label()).toContain(
-    '1 settled entry of this track record: stated 31% on average, actual 100%',
+test('says how far to trust many looks at one plan, and where none are to show', () => {
+  render(<Calibration looks={[]} />);
+  expect(label()).toContain('Primary target, stated against actual. No plan with stated odds has');
+  expect(screen.getByText(/^The stated odds of/).textContent).toContain(
+    'Looks at one plan share its end',
   );
-  expect(rows()).toContain('31%100%1');
+  expect(screen.queryByText('This track record')).toBeNull();
 });
 
 test('the replay that the odds were checked on stands beside, with its base rate', () => {
-  render(<Calibration odds={[]} />);
+  render(<Calibration looks={[]} />);
   const { baseRate, calibration } = ODDS_MODEL.targets.primary;
   expect(label()).toContain(`replayed looks, ${shareText(baseRate.hit)} reached it`);
-  expect(rows()).toContain('StatedActualOf');
+  expect(rows()).toContain('StatedActualLooks');
   expect([...document.querySelectorAll('svg > text')].map((one) => one.textContent)).toEqual([
     'stated',
     'actual',

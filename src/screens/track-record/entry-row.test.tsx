@@ -128,6 +128,22 @@ test('each target shows what a position closed there came to, and what it cost',
   expect(targets()[1]).toContain('stopped first, −1.11 R net');
 });
 
+test('a replaced entry names the plan that took its place, why, and where that one stands', () => {
+  const row = showRow({
+    content: PLAN,
+    settlement: { ...STOPPED, outcome: 'replaced', waypoints: [], why: 'other side', next: 14 },
+    settlement_number: 16,
+    next_action: 'SHORT',
+    newer_than_next: 12,
+  });
+  expect(row).toContain(
+    'Replaced by SHORT in record 14, because the analysis of 20 Nov 2026, 14:00 UTC says Trade for SHORT.',
+  );
+  expect(targets()[1]).toContain('replaced, −1.11 R net');
+  const next = screen.getByRole('link', { name: /^Replaced by/ });
+  expect(next.getAttribute('href')).toBe('/track-record?market=bybit&coin=BTCUSDT&page=2');
+});
+
 test('an entry that stands aside says why, and one without odds that none were stated', () => {
   const content = {
     ...PLAN,

@@ -6,13 +6,14 @@ import {
   CircleOff,
   CircleX,
   Hourglass,
+  Replace,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { AsideReasonSchema, type Odds } from '../../../domain/analysis/recommendation.ts';
 import { listOf } from '../../../domain/analysis/stored-fields.ts';
 import { oddsWords } from '../../../domain/plan/odds/odds-words.ts';
 import type { LedgerEntry, Outcome } from '../../../domain/record/ledger-record.ts';
-import type { TrackRecordEntry } from '../../../domain/record/track-record.ts';
+import { ENTRIES_A_PAGE, type TrackRecordEntry } from '../../../domain/record/track-record.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { formatPrice } from '../../../domain/text/number-format.ts';
 import { rText, shareText } from '../../../domain/text/r-text.ts';
@@ -21,13 +22,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { REASON_NAMES } from './group-sections.tsx';
+import { addressOf } from './record-address.ts';
 
-const OUTCOME_WORDS = { hit: 'reached', stopped: 'stopped first', expired: 'not in time' } as const;
-
-interface EntryTargetsProps {
-  readonly content: LedgerEntry;
-  readonly settlement: TrackRecordEntry['settlement'];
-}
+const OUTCOME_WORDS = {
+  hit: 'reached',
+  stopped: 'stopped first',
+  expired: 'not in time',
+  replaced: 'replaced',
+} as const;
 
 function statedText({ hit, interval }: Odds): string {
   const stated = `stated ${oddsWords(hit)}`;
@@ -36,7 +38,10 @@ function statedText({ hit, interval }: Odds): string {
     : stated;
 }
 
-function EntryTargets({ content, settlement }: EntryTargetsProps) {
+function EntryTargets({
+  content,
+  settlement,
+}: Pick<TrackRecordEntry, 'settlement'> & { readonly content: LedgerEntry }) {
   const { waypoints, label, target, tickSize, odds } = content;
   const result = settlement?.outcome === 'void' ? null : settlement;
   const outcomes = result ? [...result.waypoints, { ...result, label }] : [];
@@ -70,6 +75,7 @@ const OUTCOMES: Record<
   hit: { text: 'Hit', tone: 'up', Icon: CircleCheck },
   stopped: { text: 'Stopped', tone: 'down', Icon: CircleX },
   expired: { text: 'Expired', tone: 'plain', Icon: Hourglass },
+  replaced: { text: 'Replaced', tone: 'plain', Icon: Replace },
   void: { text: 'Could not be settled', tone: 'warn', Icon: CircleOff },
   unread: { text: 'Settled', tone: 'plain', Icon: CircleCheck },
   open: { text: 'Open', tone: 'accent', Icon: CircleDashed },
@@ -112,6 +118,24 @@ function CostLine({ settlement }: Pick<TrackRecordEntry, 'settlement'>) {
   );
 }
 
+/** Links to where the other plan's entry stands among the coin's. */
+function ReplacedLine({ content, settlement, next_action, newer_than_next }: TrackRecordEntry) {
+  if (content === null || settlement?.outcome !== 'replaced') return null;
+  const { market, coin } = content;
+  const page = Math.floor((newer_than_next ?? 0) / ENTRIES_A_PAGE);
+  return (
+    <p className="text-sm">
+      <Link
+        to={`/track-record?${addressOf({ market, coin, group: null, page })}`}
+        className="-my-2 inline-flex min-h-11 items-center text-accent underline"
+      >
+        Replaced by {next_action} in record {settlement.next}
+      </Link>
+      , because the analysis of {momentText(settlement.settledAt)} says Trade for {next_action}.
+    </p>
+  );
+}
+
 export function EntryRow({ entry }: { readonly entry: TrackRecordEntry }) {
   const { number, content, settlement, settlement_number, hash } = entry;
   if (content === null) return <UnreadRow number={number} hash={hash} />;
@@ -148,6 +172,7 @@ export function EntryRow({ entry }: { readonly entry: TrackRecordEntry }) {
         </p>
         <EntryTargets content={content} settlement={settlement} />
         <CostLine settlement={settlement} />
+        <ReplacedLine {...entry} />
         <p className="numeric text-faint text-xs">
           {momentText(snapshotTime)}
           {settlement ? ` to ${momentText(settlement.settledAt)}` : ''}

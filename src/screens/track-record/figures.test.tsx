@@ -14,6 +14,7 @@ const NOTHING: RecordGroup['totals'] = {
   hits: 0,
   stopped: 0,
   expired: 0,
+  replaced: 0,
   voided: 0,
   grossR: null,
   netR: null,
@@ -23,8 +24,9 @@ const SOME: RecordGroup['totals'] = {
   entries: 23,
   settled: 20,
   hits: 8,
-  stopped: 10,
+  stopped: 9,
   expired: 2,
+  replaced: 1,
   voided: 1,
   grossR: -0.02,
   netR: -0.09,
@@ -64,7 +66,7 @@ test('losers count, and where fortnights are few, that is said in place of an in
     Open: '2not settled yet',
     'Reached primary target': `40%of the settled; ${few}`,
     'Average result, net': `−0.09 R−0.02 R before costs; ${few}`,
-    'Deepest fall': '−4.50 R8 hit, 10 stopped, 2 expired',
+    'Deepest fall': '−4.50 R8 hit, 9 stopped, 2 expired, 1 replaced',
   });
 });
 

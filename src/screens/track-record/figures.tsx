@@ -78,7 +78,8 @@ function Figure({ label, note, tone = 'plain', children }: FigureProps) {
 }
 
 export function Figures({ totals, blocks }: Pick<RecordGroup, 'totals' | 'blocks'>) {
-  const { entries, settled, hits, stopped, expired, voided, grossR, netR, drawdown } = totals;
+  const { entries, settled, hits, stopped, expired, replaced, voided, grossR, netR, drawdown } =
+    totals;
   const estimates = useEstimates(blocks);
   const nothing = 'nothing settled yet';
   return (
@@ -113,7 +114,7 @@ export function Figures({ totals, blocks }: Pick<RecordGroup, 'totals' | 'blocks
       </Figure>
       <Figure
         label="Deepest fall"
-        note={`${hits} hit, ${stopped} stopped, ${expired} expired`}
+        note={`${hits} hit, ${stopped} stopped, ${expired} expired, ${replaced} replaced`}
         tone={drawdown > 0 ? 'down' : 'plain'}
       >
         {rText(drawdown === 0 ? 0 : -drawdown)}

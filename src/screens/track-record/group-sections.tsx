@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { AsideReason } from '../../../domain/analysis/recommendation.ts';
 import { LEAST_BLOCKS } from '../../../domain/record/block-bootstrap.ts';
+import { RULES_VERSION } from '../../../domain/record/ledger-record.ts';
 import type { RecordGroup, TrackRecord } from '../../../domain/record/track-record.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import { CumulativeLine } from './cumulative-line.tsx';
@@ -140,7 +141,7 @@ export function TradedSection({ record }: { readonly record: TrackRecord }) {
   return (
     <GroupSection
       title="Plans that said to trade"
-      about="Rules version 2. The primary target is the last one; most plans do not reach it, and those that do win several times what a stop costs. Net results are after fees, slippage and funding."
+      about={`Rules version ${RULES_VERSION}. The primary target is the last one; most plans do not reach it, and those that do win several times what a stop costs. Net results are after fees, slippage and funding.`}
       group={record}
     >
       <TargetTable targets={record.targets} stance="trade" />

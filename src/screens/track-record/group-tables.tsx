@@ -1,12 +1,17 @@
 import type { Stance } from '../../../domain/analysis/recommendation.ts';
 import type { ConvictionBand } from '../../../domain/plan/change.ts';
 import { EVIDENCE_WORDS } from '../../../domain/plan/conviction-band.ts';
-import { TARGET_ROLES } from '../../../domain/plan/odds/target-role.ts';
+import { TARGET_ROLES, type TargetRole } from '../../../domain/plan/odds/target-role.ts';
 import { totalCosts } from '../../../domain/plan/trading-costs.ts';
 import type { RecordGroup, TrackRecord } from '../../../domain/record/track-record.ts';
 import { rText } from '../../../domain/text/r-text.ts';
-import { TARGET_NAMES } from './calibration.tsx';
 import { FigureTable, GroupCard, OUTCOME_COLUMNS, outcomeFigures } from './figure-table.tsx';
+
+const TARGET_NAMES: Readonly<Record<TargetRole, string>> = {
+  first: 'First waypoint',
+  second: 'Second waypoint',
+  primary: 'Primary target',
+};
 
 interface TargetTableProps {
   readonly targets: TrackRecord['targets'];
@@ -17,7 +22,7 @@ export function TargetTable({ targets, stance }: TargetTableProps) {
   return (
     <GroupCard title="Target by target">
       <FigureTable
-        caption="Each target is settled on its own, as if the whole position were closed there: same stop, same time."
+        caption="Each target is settled on its own, as if the whole position were closed there: same stop, same time. Those of a replaced plan count once it would have ended."
         columns={['Target', ...OUTCOME_COLUMNS]}
         rows={TARGET_ROLES.map((role) => ({
           key: role,
@@ -43,7 +48,7 @@ export function CostTable({ costs, totals }: Pick<RecordGroup, 'costs' | 'totals
   return (
     <GroupCard title="What trading cost">
       <FigureTable
-        caption="On average of the settled entries, closed at the primary target, the stop or the end of the plan’s time."
+        caption="On average of the settled entries, closed at the primary target, the stop, the end of the plan’s time or when another plan took its place."
         columns={['Part', 'R']}
         rows={rows.map(([name, value]) => ({ key: name, name, figures: [rText(value)] }))}
       />

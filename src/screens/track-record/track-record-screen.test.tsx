@@ -14,7 +14,6 @@ import { TrackRecordPage } from './track-record-screen.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const RECORD = '/rest/v1/rpc/track_record';
-const SHADOWS = '/rest/v1/rpc/shadow_record';
 let backend: FakeBackend;
 
 beforeAll(() => {
@@ -26,7 +25,6 @@ beforeEach(async () => {
   backend.calls.length = 0;
   backend.answer(RECORD, [200, aTrackRecord()]);
   backend.answer('/rest/v1/track_record_entries', [200, []]);
-  backend.answer(SHADOWS, [200, []]);
 });
 afterEach(cleanup);
 
@@ -77,26 +75,6 @@ test('a filter stays as chosen while its answer is on its way', async () => {
 test('a coin that was asked for is named without entries, too', async () => {
   await open('?coin=DOGEUSDT');
   expect(coinField().value).toBe('DOGEUSDT');
-});
-
-test('hypotheses under test are shown to whom the server gives them, and to nobody else', async () => {
-  await open();
-  await expect.poll(() => backend.calls.some(({ path }) => path === SHADOWS)).toBe(true);
-  expect(screen.queryByText('Hypotheses under test')).toBeNull();
-  cleanup();
-  const hypothesis = {
-    hypothesis: 'a filter',
-    registration: 'ab'.repeat(32),
-    market: 'bybit',
-    marketName: 'Bybit',
-    real: true,
-    passedAt: null,
-    open: 3,
-    blocks: [],
-  };
-  backend.answer(SHADOWS, [200, [hypothesis]]);
-  await open();
-  await screen.findByRole('heading', { name: /a filter, Bybit/ });
 });
 
 /** Seven entries that stood aside, and five too close to call. */

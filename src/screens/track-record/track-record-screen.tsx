@@ -4,7 +4,6 @@ import { ENTRIES_A_PAGE, type TrackRecord } from '../../../domain/record/track-r
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { useHeld } from '../../data/resource.ts';
 import {
-  shadowRecord,
   type TrackRecordAnswer,
   type TrackRecordQuestion,
   useTrackRecord,
@@ -25,7 +24,6 @@ import { ApartSection, TradedSection } from './group-sections.tsx';
 import { RangeSection } from './range-coverage.tsx';
 import { addressOf, readQuestion } from './record-address.ts';
 import { Rules } from './rules.tsx';
-import { ShadowRecordCard } from './shadow-record-card.tsx';
 
 interface RecordFiltersProps {
   readonly record: TrackRecord;
@@ -132,8 +130,7 @@ function Empty() {
     <div className="flex flex-col items-start gap-3 border-line border-t py-8">
       <p className="font-semibold text-lg">No recommendation has been recorded yet</p>
       <p className="max-w-[68ch] text-muted">
-        Each new recommendation is entered here when its analysis is made, and settled on the
-        candles that follow.
+        Each plan of a coin is entered here when it opens, and settled on the candles that follow.
       </p>
       <Link to="/dashboard" className={buttonClass('primary')}>
         Go to Dashboard
@@ -151,7 +148,6 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
   const answer = useTrackRecord(userId, question, online);
   const { loading, error, reload } = answer;
   const shown = useHeld(answer.shown, loading);
-  const { value: shadows } = shadowRecord.useRead(userId, online);
   const ask = (changes: Partial<TrackRecordQuestion>) =>
     setParameters(addressOf({ ...question, page: 0, ...changes }));
 
@@ -193,12 +189,11 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
           <RecordFilters record={record} question={question} loading={loading} onAsk={ask} />
           {market?.real ? <p className="text-muted text-sm">On {market.name}.</p> : null}
           <TradedSection record={record} />
-          <Calibration odds={record.odds} />
+          <Calibration looks={record.looks} />
           <RangeSection userId={userId} market={record.market} online={online} now={now} />
           <ApartSection record={record} stance="too close to call" />
           <ApartSection record={record} stance="stand aside" />
           <EntryList shown={shown} group={loading ? question.group : shown.group} onAsk={ask} />
-          <ShadowRecordCard shadows={shadows ?? []} />
           <Rules chain={record.chain} now={now} />
         </div>
       ) : null}
