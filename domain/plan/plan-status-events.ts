@@ -1,12 +1,12 @@
+import type { PlanWatch } from '../analysis/plan-watch.ts';
 import type { SeenRange } from '../market/forming-candle.ts';
 import { MINUTE_MS } from '../text/time-units.ts';
 import type { PlanLevels } from './plan-status-levels.ts';
-import type { PlanTouch } from './plan-touch.ts';
 import { reachedLevel } from './reached-level.ts';
 
 export interface PlanSightings {
   /** In any order; unrelated levels are ignored. */
-  readonly touches: readonly Pick<PlanTouch, 'level' | 'price' | 'touched_at'>[];
+  readonly touches: PlanWatch['touches'];
   /** No touch is missing up to here (ms UTC); null if unwatched. */
   readonly watchedUntil: number | null;
   readonly live: { readonly price: number; readonly at: number } | null;

@@ -19,6 +19,7 @@ const levelsOf = (changes: object) => planLevels(readPlan({ ...LONG, ...changes 
 
 it('takes a plan of today', () => {
   expect(levelsOf({})).toEqual({
+    hash: null,
     towards: 1,
     entry: 100,
     stop: 98,
@@ -29,6 +30,26 @@ it('takes a plan of today', () => {
     from: FROM,
     expiresAt: FROM + 36_000_000,
     aside: false,
+    ended: null,
+  });
+});
+
+it('counts the time of a plan that was kept from its opening', () => {
+  const ended = { by: 'stop', at: FROM } as const;
+  const life = {
+    hash: 'a'.repeat(64),
+    openedAt: FROM - 7_200_000,
+    openPrice: 100,
+    event: 'ended',
+    why: null,
+    replaced: null,
+    ended,
+  };
+  expect(levelsOf({ plan: life })).toMatchObject({
+    hash: life.hash,
+    from: FROM - 7_200_000,
+    expiresAt: FROM + 28_800_000,
+    ended,
   });
 });
 

@@ -17,6 +17,7 @@ const MINUTE = 60_000;
 const FROM = epochMs(Date.UTC(2026, 10, 18, 1));
 const NOW = FROM + 300 * MINUTE;
 const LEVELS: PlanLevels = {
+  hash: null,
   towards: 1,
   entry: 100,
   stop: 98,

@@ -2,7 +2,7 @@ import { clockMoment, isSameDay, shortMoment } from '../text/moment-text.ts';
 import { formatPercent } from '../text/number-format.ts';
 import { rText } from '../text/r-text.ts';
 import { relativeTime } from '../text/relative-time.ts';
-import type { PlanStatus } from './plan-status.ts';
+import { endMoment, type PlanStatus } from './plan-status.ts';
 import { planStatusWords, type StatusMark, type StatusSetting } from './plan-status-words.ts';
 
 export interface ShortStatus {
@@ -15,10 +15,9 @@ export interface ShortStatus {
 }
 
 function endOf(status: PlanStatus, now: number): string | null {
-  if (status.kind === 'expired') return relativeTime(status.at, now);
-  if (status.kind !== 'stopped' && status.kind !== 'completed') return null;
-  const { at, exact } = status.end;
-  if (!exact) return null;
+  const at = endMoment(status);
+  if (at === null) return null;
+  if ('at' in status) return relativeTime(at, now);
   return isSameDay(at, now) ? `at ${clockMoment(at)}` : shortMoment(at);
 }
 

@@ -20,6 +20,7 @@ const FROM = epochMs(Date.UTC(2026, 10, 18, 1));
 const NOW = FROM + 5 * HOUR;
 
 const long: PlanLevels = {
+  hash: null,
   towards: 1,
   entry: 100,
   stop: 98,

@@ -33,13 +33,13 @@ const MARKS: Readonly<Record<PlanStatus['kind'], StatusMark>> = {
   completed: 'reached',
   stopped: 'stopped',
   expired: 'over',
+  replaced: 'over',
+  void: 'over',
   'not known': 'not known',
 };
 
-/** 'TP1' → 'Target 1'. */
 export const targetName = (label: string): string => label.replace(/^TP(?=\d+$)/, 'Target ');
 
-/** '9 days left', '5 hours left', '1 minute left'. */
 export function timeLeftWords(timeLeft: number): string {
   if (timeLeft >= 2 * DAY_MS) return `${counted(Math.floor(timeLeft / DAY_MS), 'day')} left`;
   if (timeLeft >= HOUR_MS) return `${counted(Math.floor(timeLeft / HOUR_MS), 'hour')} left`;
@@ -79,16 +79,20 @@ function labelOf(status: PlanStatus, { unwatched, recorded = false }: StatusSett
       return status.sure ? 'Stopped' : 'Stop passed';
     case 'expired':
       return 'Expired';
+    case 'replaced':
+      return 'Replaced';
+    case 'void':
+      return 'Not settled';
   }
 }
 
 /** Plans that are no trade are not meant to be held. */
 function asideLabel(status: PlanStatus, label: string): string {
-  if (status.kind === 'not known' || status.kind === 'expired') return label;
+  if (['not known', 'expired', 'replaced', 'void'].includes(status.kind)) return label;
   return status.kind === 'valid' ? 'Open on paper' : `${label} on paper`;
 }
 
-type EndedPlan = Extract<PlanStatus, { kind: 'stopped' | 'completed' }>;
+type EndedPlan = Extract<PlanStatus, { end: unknown }>;
 
 /** 'at 02:20, 64,250.5'; without a time if the price was only seen. */
 function endText({ end }: EndedPlan, { tickSize, now }: StatusSetting): string {
@@ -139,6 +143,10 @@ function detailOf(status: PlanStatus, setting: StatusSetting): string {
       const neither = primary ? `neither the stop nor ${primary} was` : 'the stop was not';
       return `${ended}; ${neither} touched`;
     }
+    case 'replaced':
+      return `${relativeTime(status.at, now)}${after(status.reached)}; another plan took its place`;
+    case 'void':
+      return 'candles that would tell how it ended are not to be had';
   }
 }
 

@@ -3,6 +3,8 @@ import { OLD_PRICE_MS } from '../text/price-words.ts';
 import { epochMs, price } from '../text/quantity.ts';
 import {
   ENTRY_PASSED_R,
+  endMoment,
+  isOver,
   type PlanKnowledge,
   planStatus,
   TOUCHES_OF_NOW_MS,
@@ -15,6 +17,7 @@ const FROM = epochMs(Date.UTC(2026, 10, 18, 12));
 const NOW = FROM + 5 * HOUR;
 
 const long: PlanLevels = {
+  hash: null,
   towards: 1,
   entry: 100,
   stop: 98,
@@ -211,7 +214,13 @@ describe('a plan whose time is over', () => {
     expect(statusOf({ now: FROM + 10 * HOUR - 1, watchedUntil: NOW + 5 * HOUR }).kind).toBe(
       'valid',
     );
-    expect(late({})).toEqual({ kind: 'expired', at: FROM + 10 * HOUR, reached: null, sure: true });
+    expect(late({})).toEqual({
+      kind: 'expired',
+      at: FROM + 10 * HOUR,
+      reached: null,
+      sure: true,
+      netR: null,
+    });
     expect(late({ touches: [touch('TP1', 9)] })).toMatchObject({ reached: { level: 'TP1' } });
     expect(late({ touches: [touch('stop', 9)] }).kind).toBe('stopped');
   });
@@ -274,3 +283,33 @@ it.each([97, 98, 99, 100.5, 101, 102.9, 103, 105, 106, 110])(
     }
   },
 );
+
+describe('an end that is recorded', () => {
+  const AT = FROM + 2 * HOUR;
+  const end = { at: AT, exit: 98, netR: -1.1 };
+
+  it.each([
+    ['stop', { kind: 'stopped', end: { level: 'stop', price: 98, at: AT, exact: true } }],
+    ['target', { kind: 'completed', end: { level: 'TP2', price: 98, at: AT, exact: true } }],
+    ['time', { kind: 'expired', at: AT }],
+    ['replaced', { kind: 'replaced', at: AT }],
+    ['void', { kind: 'void', at: AT }],
+  ] as const)('by %s counts above every price and touch', (by, status) => {
+    const seen = statusOf({ ended: { by, ...end }, touches: [touch('TP1', 1)] });
+    expect(seen).toMatchObject({ ...status, sure: true, netR: -1.1, reached: { level: 'TP1' } });
+    expect([isOver(seen), endMoment(seen)]).toEqual([true, AT]);
+  });
+
+  it('is taken from the analysis until the row is read, without its result', () => {
+    const levels = { ...long, ended: { by: 'stop', at: epochMs(AT) } as const };
+    const known = statusOf({}, levels);
+    expect(known).toMatchObject({ kind: 'stopped', end: { price: 98, at: AT }, netR: null });
+    expect(statusOf({ ended: { by: 'time', ...end } }, levels).kind).toBe('expired');
+  });
+
+  it('has no moment where the price alone tells of it, and an open plan has none', () => {
+    expect(endMoment(statusOf({ ...at(97) }))).toBeNull();
+    expect(isOver(statusOf({ ...at(97) }))).toBe(true);
+    expect([isOver(statusOf({})), endMoment(statusOf({}))]).toEqual([false, null]);
+  });
+});

@@ -1,3 +1,4 @@
+import type { PlanEnd } from '../analysis/recommendation.ts';
 import { isOldPrice } from '../text/price-words.ts';
 import { MINUTE_MS } from '../text/time-units.ts';
 import { type PlanEvent, type PlanSightings, planEvents } from './plan-status-events.ts';
@@ -42,24 +43,62 @@ export type PlanStatus =
   | ({ readonly kind: 'target reached'; readonly sure: boolean } & OpenPlan)
   /** Levels may have been touched unseen since. */
   | ({ readonly kind: 'not known'; readonly since: number } & OpenPlan)
-  | {
-      readonly kind: 'stopped';
+  | (Ended & {
+      readonly kind: 'stopped' | 'completed';
       readonly end: PlanEvent;
-      readonly reached: PlanEvent | null;
-      /** Nothing can have ended the plan before. */
-      readonly sure: boolean;
-    }
-  | { readonly kind: 'completed'; readonly end: PlanEvent; readonly sure: boolean }
-  | {
-      readonly kind: 'expired';
-      readonly at: number;
-      readonly reached: PlanEvent | null;
-      /** Neither stop nor primary target can have been touched before. */
-      readonly sure: boolean;
-    };
+    })
+  | (Ended & { readonly kind: 'expired'; readonly at: number })
+  /** Another plan of the coin took its place, or candles that would tell are not to be had. */
+  | (Ended & { readonly kind: 'replaced' | 'void'; readonly at: number });
+
+interface Ended {
+  readonly reached: PlanEvent | null;
+  /** Nothing can have ended the plan before. */
+  readonly sure: boolean;
+  /** In R after costs; null until it is recorded, or if void. */
+  readonly netR: number | null;
+}
+
+/** As recorded, once for everybody. */
+export interface RecordedEnd {
+  readonly by: PlanEnd;
+  readonly at: number;
+  readonly exit: number | null;
+  readonly netR: number | null;
+}
 
 export interface PlanKnowledge extends PlanSightings {
   readonly now: number;
+  /** Null while no end is recorded. */
+  readonly ended?: RecordedEnd | null;
+}
+
+export const isOver = (status: PlanStatus): boolean => 'at' in status || 'end' in status;
+
+/** Null while the plan is open, or if the price alone tells of its end. */
+export function endMoment(status: PlanStatus): number | null {
+  if ('at' in status) return status.at;
+  return 'end' in status && status.end.exact ? status.end.at : null;
+}
+
+const KINDS = { stop: 'stopped', target: 'completed' } as const;
+
+function recordedStatus(
+  levels: PlanLevels,
+  { by, at, exit, netR }: RecordedEnd,
+  events: readonly PlanEvent[],
+): PlanStatus {
+  const last = levels.targets.at(-1)?.label;
+  const reached =
+    events.findLast(({ level, exact, at: then }) => {
+      return exact && then <= at && level !== 'stop' && level !== last;
+    }) ?? null;
+  const known = { reached, sure: true, netR };
+  if (by === 'time') return { kind: 'expired', at, ...known };
+  if (by === 'replaced' || by === 'void') return { kind: by, at, ...known };
+  const level = by === 'stop' ? 'stop' : (last ?? '');
+  const price = exit ?? levels.stop;
+  return { kind: KINDS[by], end: { level, price, at, exact: true }, ...known };
 }
 
 /** Touches are known without a gap until shortly before `moment`. */
@@ -116,17 +155,20 @@ function openStatus(
 export function planStatus(levels: PlanLevels, known: PlanKnowledge): PlanStatus {
   const { now, watchedUntil } = known;
   const { expiresAt } = levels;
+  const ended = known.ended ?? (levels.ended && { ...levels.ended, exit: null, netR: null });
+  if (ended) return recordedStatus(levels, ended, planEvents(levels, known));
   const labels = levels.targets.map(({ label }) => label);
   let reached: PlanEvent | null = null;
   for (const event of planEvents(levels, known)) {
     const sure = event.exact || watchedTo(watchedUntil, event.at);
-    if (event.level === 'stop') return { kind: 'stopped', end: event, reached, sure };
-    if (event.level === labels.at(-1)) return { kind: 'completed', end: event, sure };
+    if (event.level === 'stop') return { kind: 'stopped', end: event, reached, sure, netR: null };
+    if (event.level === labels.at(-1))
+      return { kind: 'completed', end: event, reached, sure, netR: null };
     if (labels.indexOf(event.level) > labels.indexOf(reached?.level ?? '')) reached = event;
   }
   if (expiresAt !== null && now >= expiresAt) {
     const sure = watchedUntil !== null && watchedUntil > expiresAt - MINUTE_MS;
-    return { kind: 'expired', at: expiresAt, reached, sure };
+    return { kind: 'expired', at: expiresAt, reached, sure, netR: null };
   }
   return openStatus(levels, reached, known);
 }

@@ -17,10 +17,7 @@ export interface FundingTerms {
 const ASSUMED_PERCENT = 0.01;
 const ASSUMED_HOURS = 8;
 
-/**
- * Rates that would pay the position count as 0: they fall back within a day or two, and a plan is
- * held for several.
- */
+/** A rate that pays the position counts as 0: it falls back in a day or two, before plans end. */
 export function fundingTerms(funding: Funding | null, action: Action): FundingTerms {
   if (funding !== null) {
     const { rate, intervalHours } = funding;

@@ -8,7 +8,6 @@ const RUNGS = [
   { label: 'Stop', price: 0 },
 ] as const;
 
-/** As on a real ladder: the last target, the entry and the stop. */
 const THICK: ReadonlySet<string> = new Set(['TP3', 'Entry', 'Stop']);
 
 /** A placeholder for a plan's ladder: names and dashes. */

@@ -115,9 +115,10 @@ interface LabelFiguresProps {
   readonly priceClass: string;
   /** Whether there is a column of touches, which may take that of the distance. */
   readonly touch: boolean;
+  readonly fromNow: boolean | undefined;
 }
 
-export function LabelFigures({ label, priceClass, touch }: LabelFiguresProps) {
+export function LabelFigures({ label, priceClass, touch, fromNow }: LabelFiguresProps) {
   const { name, priceText, distance, reward, odds, nameColour, priceColour, faint, look } = label;
   const tone = faint && 'text-faint';
   return (
@@ -136,7 +137,7 @@ export function LabelFigures({ label, priceClass, touch }: LabelFiguresProps) {
       </span>
       <Figure
         figure={distance}
-        after=" from entry"
+        after={fromNow ? ' from now' : ' from entry'}
         className={classNames(distanceColumn(touch), tone)}
       />
       <Figure figure={reward} after=" R" className={classNames(COLUMNS.reward, tone)} />

@@ -12,7 +12,6 @@ export const ROOMY_GAP = 30;
 
 export interface LadderLabel {
   readonly of: 'rung' | 'now' | 'levels';
-  /** Index of the rung; else 0. */
   readonly index: number;
   readonly y: number;
   readonly labelY: number;
@@ -95,10 +94,8 @@ export function railPlaces(plan: LadderPlan, yOf: (price: number) => number) {
   const targets = rungs.filter(({ kind }) => kind === 'target');
   const price = ended ? ended.price : (now?.price ?? null);
   return {
-    /** By the plan's rungs. */
     rungs: rungs.map((rung) => yOf(rung.price)),
     entry: placeOf(rungs.find(({ kind }) => kind === 'entry')),
-    /** The farthest target. */
     far: placeOf(action === 'LONG' ? targets[0] : targets.at(-1)),
     stop: placeOf(rungs.find(({ kind }) => kind === 'stop')),
     /** Price now, or at the plan's end. */
@@ -126,7 +123,6 @@ export function ladderLayout(plan: LadderPlan, { height, gap, scale }: LayoutOpt
   return {
     ...places,
     dot,
-    /** Top to bottom. */
     labels: wanted.map(({ of, index, y }, place) => ({ of, index, y, labelY: spread[place] ?? y })),
   };
 }

@@ -1,6 +1,6 @@
 import type { KnownPlan } from '../../domain/analysis/known-analysis.ts';
 import type { Ranges } from '../../domain/analysis/ranges.ts';
-import type { PlanStatus } from '../../domain/plan/plan-status.ts';
+import { isOver, type PlanStatus } from '../../domain/plan/plan-status.ts';
 import { type PlanLevels, planLevels } from '../../domain/plan/plan-status-levels.ts';
 import { chanceText } from '../../domain/plan/touch-words.ts';
 import { formatNumber, formatPrice } from '../../domain/text/number-format.ts';
@@ -9,16 +9,15 @@ import { epochMs } from '../../domain/text/quantity.ts';
 import { shareText } from '../../domain/text/r-text.ts';
 
 export interface Rung {
-  /** 'TP3', 'Entry', 'Stop'. */
   readonly label: string;
   readonly kind: 'target' | 'entry' | 'stop';
   readonly price: number;
   readonly priceText: string;
-  /** From the entry, signed: '+7.60%'; null at the entry itself. */
+  /** From the entry, or from the price now, signed: '+7.60%'; null at that price itself. */
   readonly distance: string | null;
   /** In multiples of entry to stop (R): '3.26', '-1.00'; that of now '+0.03'. */
   readonly reward: string | null;
-  /** '28%'; null if the plan states none. */
+  /** '28%'; null if the plan states none. Of now: of a plan opened before, the primary's alone. */
   readonly odds: string | null;
   /** Touched within 24 h of the analysis: '31%'; null without ranges. */
   readonly touch: string | null;
@@ -27,7 +26,6 @@ export interface Rung {
 }
 
 export interface LadderNow extends Pick<Rung, 'price' | 'priceText' | 'distance' | 'reward'> {
-  /** Stale: drawn faint. */
   readonly old: boolean;
 }
 
@@ -42,12 +40,13 @@ export interface LadderPlan {
   readonly action: 'LONG' | 'SHORT';
   /** Without colours, as it is no trade. */
   readonly quiet?: boolean;
-  /** Highest price first. */
   readonly rungs: readonly Rung[];
   readonly now: LadderNow | null;
   readonly levels: readonly LadderLevel[];
   /** Price at the plan's end, if known; null while it is open. */
   readonly ended: { readonly price: number | null; readonly stopped: boolean } | null;
+  /** Distances are from the price now. */
+  readonly fromNow?: boolean;
 }
 
 const MINUS = '−';
@@ -64,19 +63,20 @@ function signed(value: number, unit: '%' | '', plus: '+' | ''): string {
   return `${value < 0 ? MINUS : plus}${text}`;
 }
 
-/** A price's distance from the entry, in both measures. */
-function distances(price: number, { entry, stop, towards }: PlanLevels, plus: '+' | '' = '') {
-  if (entry === null) return { distance: null, reward: null };
-  return {
-    distance: signed(100 * (price / entry - 1), '%', '+'),
-    reward: signed((towards * (price - entry)) / Math.abs(entry - stop), '', plus),
-  };
+const distanceOf = (price: number, from: number | null) =>
+  from === null ? null : signed(100 * (price / from - 1), '%', '+');
+
+function rewardOf(price: number, { entry, stop, towards }: PlanLevels, plus: '+' | '' = '') {
+  if (entry === null) return null;
+  return signed((towards * (price - entry)) / Math.abs(entry - stop), '', plus);
 }
 
 function endedOf(status: PlanStatus | null): LadderPlan['ended'] {
-  if (status?.kind === 'expired') return { price: null, stopped: false };
-  if (status?.kind !== 'stopped' && status?.kind !== 'completed') return null;
-  return { price: status.end.price, stopped: status.kind === 'stopped' };
+  if (status === null || !isOver(status)) return null;
+  return {
+    price: 'end' in status ? status.end.price : null,
+    stopped: status.kind === 'stopped',
+  };
 }
 
 export interface BesidePlan {
@@ -87,29 +87,38 @@ export interface BesidePlan {
   readonly moment: number;
   readonly levels?: readonly LadderLevel[];
   readonly touch?: Ranges['touch'] | undefined;
+  readonly fromNow?: boolean;
 }
 
 function rungsOf(
   plan: KnownPlan,
   levels: PlanLevels,
   { tickSize, status, touch }: BesidePlan,
+  now: number | null,
 ): Rung[] {
   const { entry, stop, targets } = levels;
+  const over = endedOf(status) !== null;
+  const last = targets.at(-1)?.label;
   const touchOf = (level: string) => {
-    const chances = endedOf(status) ? undefined : touch?.[level];
+    const chances = over ? undefined : touch?.[level];
     return chances ? chanceText(chances.day) : null;
   };
+  const oddsOf = (label: string) => {
+    if (plan.plan?.event !== 'kept') return over && plan.plan ? null : plan.odds?.[label];
+    return over || label !== last ? null : plan.oddsNow;
+  };
   const rung = (kind: Rung['kind'], label: string, price: number): Rung => {
-    const odds = kind === 'target' ? plan.odds?.[label] : undefined;
+    const odds = kind === 'target' ? oddsOf(label) : null;
     return {
       label,
       kind,
       price,
       priceText: formatPrice(price, tickSize),
-      ...(kind === 'entry' ? { distance: null, reward: null } : distances(price, levels)),
+      distance: kind === 'entry' && now === null ? null : distanceOf(price, now ?? entry),
+      reward: kind === 'entry' ? null : rewardOf(price, levels),
       odds: odds ? shareText(odds.hit) : null,
       touch: touchOf(kind === 'stop' ? 'stop' : label),
-      primary: kind === 'target' && label === targets.at(-1)?.label,
+      primary: kind === 'target' && label === last,
     };
   };
   return [
@@ -124,18 +133,23 @@ export function ladderOfPlan(plan: KnownPlan | null, beside: BesidePlan): Ladder
   const { tickSize, now, status, moment, levels: between = [] } = beside;
   const levels = planLevels(plan, epochMs(0));
   if (!plan || !levels) return null;
+  const ended = endedOf(status);
+  const old = now !== null && isOldPrice(now.at, moment);
+  const from = beside.fromNow && now && !old && !ended ? now.price : null;
   const priceNow = (last: LastPrice): LadderNow => ({
     price: last.price,
     priceText: formatPrice(last.price, tickSize),
-    ...distances(last.price, levels, '+'),
-    old: isOldPrice(last.at, moment),
+    distance: from === null ? distanceOf(last.price, levels.entry) : null,
+    reward: rewardOf(last.price, levels, '+'),
+    old,
   });
   return {
     action: levels.towards === 1 ? 'LONG' : 'SHORT',
     quiet: levels.aside,
-    rungs: rungsOf(plan, levels, beside),
+    rungs: rungsOf(plan, levels, beside, from),
     now: now && priceNow(now),
     levels: between,
-    ended: endedOf(status),
+    ended,
+    fromNow: from !== null,
   };
 }

@@ -88,7 +88,7 @@ describe('a ladder', () => {
     const rungs = PLAN.rungs.map((each) => ({ ...each, touch: touches[each.label] ?? null }));
     render(
       <>
-        <LadderHeads touch={hasTouch({ rungs })} />
+        <LadderHeads plan={{ rungs }} />
         <Ladder plan={{ ...PLAN, rungs }} height={300} />
       </>,
     );

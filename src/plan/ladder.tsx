@@ -37,11 +37,12 @@ export function hasTouch({ rungs }: Pick<LadderPlan, 'rungs'>): boolean {
 }
 
 /** For sighted users; screen readers get them in the labels. */
-export function LadderHeads({ touch }: { readonly touch: boolean }) {
+export function LadderHeads({ plan }: { readonly plan: Pick<LadderPlan, 'rungs' | 'fromNow'> }) {
+  const touch = hasTouch(plan);
   return (
     <div aria-hidden="true" className="@container">
       <div className="flex justify-end text-right text-[0.6875rem] text-faint leading-4">
-        <span className={distanceColumn(touch)}>From entry</span>
+        <span className={distanceColumn(touch)}>From {plan.fromNow ? 'now' : 'entry'}</span>
         <span className={COLUMNS.reward}>R</span>
         {touch ? (
           <span className={COLUMNS.share} title="Touched within 24 hours of the analysis">
@@ -115,7 +116,12 @@ export function Ladder({ plan, height: wanted, scale }: LadderProps) {
               className="absolute top-0 right-0 left-[42px] flex translate-y-[calc(var(--y)-50%)] items-baseline whitespace-nowrap text-[0.8125rem] text-muted leading-5 max-md:translate-y-[calc(var(--roomy-y)-50%)]"
             >
               {price ? (
-                <LabelFigures label={price} priceClass={priceClass} touch={touch} />
+                <LabelFigures
+                  label={price}
+                  priceClass={priceClass}
+                  touch={touch}
+                  fromNow={plan.fromNow}
+                />
               ) : (
                 <LevelsInTheWay levels={plan.levels} />
               )}

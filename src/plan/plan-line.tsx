@@ -24,11 +24,9 @@ function words(plan: LadderPlan | null): string {
 
 interface PlanLineProps {
   readonly plan: LadderPlan | null;
-  /** Last 7 days, oldest first. */
   readonly closes: readonly number[];
   readonly width: number;
   readonly height: number;
-  /** Without it, all prices of the plan. */
   readonly label?: string;
   readonly className?: string;
 }

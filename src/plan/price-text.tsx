@@ -48,7 +48,6 @@ export function LiveAmount({ amount, text, old }: LiveAmountProps) {
 }
 
 interface LiveFigureProps extends LiveAmountProps, Omit<ChangeMarkProps, 'change'> {
-  /** Signed. */
   readonly change: string | null;
 }
 

@@ -7,6 +7,8 @@ import { directionTone } from './direction-tone.ts';
 interface RowStanceProps {
   readonly action: string;
   readonly stance: Stance | null;
+  /** The plan does not stand any more. */
+  readonly ended?: boolean | undefined;
   /** Of the stance, or of the direction without one. */
   readonly first: string;
   /** Of the direction after a stance. */
@@ -14,20 +16,21 @@ interface RowStanceProps {
 }
 
 /** In the rows of lists: a plan that is no trade only leans. */
-export function RowStance({ action, stance, first, second }: RowStanceProps) {
-  const leans = stance !== null && stance !== 'trade';
+export function RowStance({ action, stance, ended = false, first, second }: RowStanceProps) {
+  const only = ended ? 'was ' : stance !== null && stance !== 'trade' ? 'leans ' : null;
+  const word = ended ? 'Ended' : stance && STANCE_NAMES[stance][1];
   return (
     <>
-      {stance === null ? null : <span className={first}>{STANCE_NAMES[stance][1]} </span>}
+      {word === null ? null : <span className={first}>{word} </span>}
       <span
         className={classNames(
           'whitespace-nowrap',
-          stance === null ? first : second,
-          leans ? 'text-xs' : 'font-semibold',
-          directionTone(action, stance),
+          word === null ? first : second,
+          only ? 'text-xs' : 'font-semibold',
+          directionTone(action, ended ? 'stand aside' : stance),
         )}
       >
-        {leans ? 'leans ' : ''}
+        {only}
         <Arrow
           way={action === 'LONG' ? 'up' : 'down'}
           className="me-0.5 size-[0.95em] align-[-0.1em]"

@@ -21,9 +21,7 @@ export interface Shape {
   readonly stroke?: PlanColour;
   readonly width?: number;
   readonly opacity?: number | undefined;
-  /** Label of a rung. */
   readonly name?: string;
-  /** On the page it draws in. */
   readonly draws?: boolean;
 }
 
@@ -32,7 +30,6 @@ const RUNG_COLOURS = { target: 'up-line', entry: 'text', stop: 'down-line' } as 
 export const rungColour = ({ quiet }: Pick<LadderPlan, 'quiet'>, kind: Rung['kind']): PlanColour =>
   quiet ? 'edge' : RUNG_COLOURS[kind];
 
-/** Of what the plan did not reach, once it is over. */
 const FADED = 0.35;
 
 interface RailsPlace {

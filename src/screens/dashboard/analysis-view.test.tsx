@@ -10,6 +10,7 @@ import { analysisResult, knownAnalysis } from '../../../tests/support/analysis-r
 import { anotherResult } from '../../../tests/support/another-backend.ts';
 import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
+import { planLife } from '../../../tests/support/plan-life.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import { ALL_UP } from '../../backend/reachability.ts';
 import type { KeptAnalysis } from '../../data/database/analyses.ts';
@@ -36,8 +37,11 @@ afterEach(() => {
 });
 
 function kept(changes: Partial<KeptAnalysis> = {}): KeptAnalysis {
+  const analysis = knownAnalysis();
+  const { tradeRecommendation: plan } = analysis;
   return {
-    ...knownAnalysis(),
+    ...analysis,
+    tradeRecommendation: plan && { ...plan, plan: planLife() },
     userId: ME,
     kind: 'current',
     snapshotId: SNAPSHOT,
@@ -48,11 +52,13 @@ function kept(changes: Partial<KeptAnalysis> = {}): KeptAnalysis {
   };
 }
 
+const ACCOUNT = { userId: ME, onGenerate: () => undefined };
+
 function show(changes: Partial<KeptAnalysis> = {}, online = true): void {
   const standings = { ...ALL_UP, site: online ? 'up' : 'silent' } as const;
   useConnectivity.setState({ online, network: online, standings });
   const analysis = kept(changes);
-  render(<AnalysisView userId={ME} facts={analysis} kept={analysis} online={online} />, {
+  render(<AnalysisView {...ACCOUNT} facts={analysis} kept={analysis} online={online} />, {
     wrapper: MemoryRouter,
   });
 }
@@ -185,7 +191,7 @@ test('the timeframe that was chosen drives the cards, and another may be', async
 });
 
 test('while the words are being written everything else is there', () => {
-  render(<AnalysisView userId={ME} facts={analysisResult()} kept={null} online />, {
+  render(<AnalysisView {...ACCOUNT} facts={analysisResult()} kept={null} online />, {
     wrapper: MemoryRouter,
   });
   expect(screen.getByText('The words are being written...')).toBeTruthy();
@@ -196,7 +202,7 @@ test('while the words are being written everything else is there', () => {
 test('words that are written so far can be read; their evidence opens once all is written', async () => {
   const words = { text: 'Well, price is above it.', spans: [{ start: 6, end: 23, claim: 'c' }] };
   const facts = analysisResult();
-  const view = <AnalysisView userId={ME} facts={facts} kept={null} words={words} online />;
+  const view = <AnalysisView {...ACCOUNT} facts={facts} kept={null} words={words} online />;
   const { rerender } = render(view, { wrapper: MemoryRouter });
   const evidence = await screen.findByText('price is above it');
   expect(evidence.className).toBe('evidence');
@@ -205,7 +211,7 @@ test('words that are written so far can be read; their evidence opens once all i
   expect(region.queryByRole('status')).toBeNull();
   expect(region.getByText('The next part is being written...')).toBeTruthy();
   const whole = kept();
-  rerender(<AnalysisView userId={ME} facts={whole} kept={whole} online />);
+  rerender(<AnalysisView {...ACCOUNT} facts={whole} kept={whole} online />);
   expect(await region.findByRole('button', { name: /^price is above its MA50/ })).toBeTruthy();
   expect(region.queryByText('The next part is being written...')).toBeNull();
 });
@@ -245,7 +251,7 @@ test('an analysis says until when it is current, and afterwards that a newer can
   const opened = (hours: number) => epochMs(Date.now() - hours * 3_600_000);
   const { candleTimes } = analysisResult();
   show({ candleTimes: { ...candleTimes, '4h': opened(5) } });
-  expect(screen.getByText(/^current until /)).toBeTruthy();
+  expect(screen.getByText(/^evidence current until /)).toBeTruthy();
   cleanup();
   show({ candleTimes: { ...candleTimes, '4h': opened(9) } });
   expect(screen.getByText(/^newer candle closed /)).toBeTruthy();

@@ -76,14 +76,14 @@ function CoinNotifications({ coin, inMenu }: CoinNotificationsProps) {
 interface AnalysisViewProps {
   readonly userId: string;
   readonly facts: KnownFacts;
-  /** Null while the text is being written. */
   readonly kept: KeptAnalysis | null;
   readonly words?: SpannedText | null;
   readonly online: boolean;
+  readonly onGenerate: (coin: Coin) => void;
 }
 
 export const AnalysisView = memo(function AnalysisView(props: AnalysisViewProps) {
-  const { userId, facts, kept, words = null, online } = props;
+  const { userId, facts, kept, words = null, online, onGenerate } = props;
   const [chosen, setChosen] = useState<Timeframe | null>(null);
   const choose = (timeframe: Timeframe) => {
     setChosen(timeframe);
@@ -97,7 +97,7 @@ export const AnalysisView = memo(function AnalysisView(props: AnalysisViewProps)
   });
   return (
     <Results
-      {...{ facts, kept, words, online }}
+      {...{ facts, kept, words, online, onGenerate }}
       timeframe={chosen ?? kept?.selectedTimeframe ?? FIRST_TIMEFRAME}
       onTimeframe={choose}
       notices={

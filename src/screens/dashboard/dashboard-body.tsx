@@ -21,7 +21,6 @@ import { useShownAnalysis } from './use-shown-analysis.ts';
 interface WatchedNoticeProps {
   readonly coin: Coin;
   readonly outcome: WatchedOutcome | 'fetching' | 'idle';
-  /** Why it cannot be fetched now; null if it can. */
   readonly unreachable: string | null;
   readonly shown: boolean;
 }
@@ -44,7 +43,6 @@ function WatchedNotice({ coin, outcome, unreachable, shown }: WatchedNoticeProps
   return null;
 }
 
-/** Refetches when the address or the network state changes. */
 function useWatched(
   userId: string,
   watched: Coin | null,
@@ -85,7 +83,6 @@ interface DashboardBodyProps {
   readonly userId: string;
   readonly watched: Coin | null;
   readonly kind: AnalysisKind;
-  /** A run that takes over the page. */
   readonly run: Extract<Run, { phase: 'processing' }> | null;
   readonly online: boolean;
   /** Keep its identity: everything shown depends on it. */
@@ -137,7 +134,7 @@ export const DashboardBody = memo(function DashboardBody(props: DashboardBodyPro
       {facts ? (
         <AnalysisView
           key={facts.coin}
-          {...{ userId, facts, kept, online }}
+          {...{ userId, facts, kept, online, onGenerate }}
           words={run?.words ?? null}
         />
       ) : null}

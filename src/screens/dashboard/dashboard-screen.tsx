@@ -15,23 +15,19 @@ export async function openDashboard(): Promise<typeof DashboardScreen> {
   return DashboardScreen;
 }
 
+function AddressedPart({ userId }: { readonly userId: string }) {
+  const { snapshot, scanned } = readAddress(useSearchParams()[0]);
+  if (snapshot) return <RecordedAnalysis key={snapshot} userId={userId} snapshotId={snapshot} />;
+  if (scanned) return <OpenScanned key={scanned} userId={userId} coin={scanned} />;
+  return <Dashboard key={userId} userId={userId} />;
+}
+
 function DashboardScreen() {
   const userId = useSession((state) => state.person?.id);
-  const { snapshot, scanned } = readAddress(useSearchParams()[0]);
   return (
     <>
       <h1 className="sr-only">Dashboard</h1>
-      {userId && snapshot ? (
-        <Suspense fallback={null}>
-          <RecordedAnalysis key={snapshot} userId={userId} snapshotId={snapshot} />
-        </Suspense>
-      ) : null}
-      {userId && !snapshot && scanned ? (
-        <Suspense fallback={null}>
-          <OpenScanned key={scanned} userId={userId} coin={scanned} />
-        </Suspense>
-      ) : null}
-      {userId && !snapshot && !scanned ? <Dashboard key={userId} userId={userId} /> : null}
+      <Suspense fallback={null}>{userId ? <AddressedPart userId={userId} /> : null}</Suspense>
     </>
   );
 }

@@ -23,7 +23,6 @@ export const ESTIMATED_RUN = 210_000;
 
 const wholeSeconds = (milliseconds: number) => Math.max(0, Math.floor(milliseconds / 1000));
 
-/** m:ss */
 export function stopwatch(milliseconds: number): string {
   const seconds = wholeSeconds(milliseconds);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -38,10 +37,10 @@ export function duration(milliseconds: number): string {
 interface RunEndProps {
   readonly run: Run;
   readonly online: boolean;
-  readonly onRetry: () => void;
+  readonly onGenerate: (coin: Coin) => void;
 }
 
-export function RunEnd({ run, online, onRetry }: RunEndProps) {
+export function RunEnd({ run, online, onGenerate }: RunEndProps) {
   if (run.phase === 'complete') {
     return (
       <p role="status" className="numeric flex items-center gap-2 text-muted text-xs">
@@ -56,7 +55,7 @@ export function RunEnd({ run, online, onRetry }: RunEndProps) {
       tone="down"
       title={run.coin}
       action={
-        <Button onClick={onRetry} disabled={!online}>
+        <Button onClick={() => onGenerate(run.coin)} disabled={!online}>
           Try again
         </Button>
       }
@@ -69,7 +68,6 @@ export function RunEnd({ run, online, onRetry }: RunEndProps) {
 interface ProgressPanelProps {
   readonly coin: Coin;
   readonly text: string;
-  /** ms UTC */
   readonly startedAt: number;
 }
 
@@ -141,13 +139,7 @@ export function Dashboard({ userId }: { readonly userId: string }) {
             startedAt={running.job.startedAt}
           />
         ) : null}
-        <RunEnd
-          run={run}
-          online={online}
-          onRetry={() => {
-            if (run.phase === 'error') generate(run.coin);
-          }}
-        />
+        <RunEnd run={run} online={online} onGenerate={generate} />
       </CockpitNotices>
       <Suspense fallback={<ResultsSkeleton />}>
         {clear ? null : (

@@ -27,7 +27,6 @@ export function limitationText(limitation: Limitation): string {
   return `No values for ${timeframe}: ${reason}${what}.`;
 }
 
-/** One line each; nothing if no candle is missing. */
 export function Limitations({ limitations }: Pick<KnownFacts, 'limitations'>) {
   if (limitations.length === 0) return null;
   return (

@@ -36,7 +36,7 @@ export function ResultsSkeleton() {
           >
             <Skeleton className="h-8 w-32" />
           </div>
-          <div className={`${PHONE_PLACE.arrows} h-11 border-line border-b`} />
+          <div className={`${PHONE_PLACE.life} h-11 border-line border-b`} />
           <div className={`${PHONE_PLACE.ladder} flex flex-col gap-8 p-4`}>
             {RUNGS.map((rung) => (
               <Skeleton key={rung} className="h-7 w-full" />

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { KnownAnalysis, KnownFacts } from '../../../domain/analysis/known-analysis.ts';
 import type { SpannedText } from '../../../domain/claim/claim.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import type { ChartedAnalysis } from '../../data/database/snapshot-cache.ts';
 import { useReachable } from '../../state/connectivity.ts';
@@ -60,7 +61,6 @@ function HistoryTab(props: CoinRecordProps) {
 
 interface ResultsProps {
   readonly facts: KnownFacts;
-  /** Null while the text is being written. */
   readonly kept: ChartedAnalysis | null;
   readonly words?: SpannedText | null;
   readonly online: boolean;
@@ -68,6 +68,7 @@ interface ResultsProps {
   readonly onTimeframe: (timeframe: Timeframe) => void;
   readonly notices?: ReactNode;
   readonly actions?: ReactNode;
+  readonly onGenerate?: (coin: Coin) => void;
 }
 
 export function Results(props: ResultsProps) {
@@ -141,7 +142,7 @@ export function Results(props: ResultsProps) {
         </TabContext>
       </CockpitCentre>
       <CockpitPlan>
-        <RecommendationCard facts={facts} kept={kept} online={online} />
+        <RecommendationCard {...{ facts, kept, online }} onGenerate={props.onGenerate} />
       </CockpitPlan>
     </PlanScaleProvider>
   );

@@ -26,20 +26,22 @@ test('a run that takes longer than estimated leaves the bar full', () => {
 
 test('the length of a finished run is in minutes and seconds', () => {
   const run = { phase: 'complete', coin: 'BTCUSDT', duration: 65_000 } as const;
-  render(<RunEnd run={run} online onRetry={() => undefined} />);
+  render(<RunEnd run={run} online onGenerate={() => undefined} />);
   expect(screen.getByRole('status').textContent).toBe('BTCUSDT complete in 1 mins, 5 seconds');
 });
 
 test('a failed run says why and offers another try', async () => {
-  const onRetry = vi.fn();
+  const onGenerate = vi.fn();
   const run = { phase: 'error', coin: 'BTCUSDT', message: 'Analysis timed out' } as const;
-  render(<RunEnd run={run} online onRetry={onRetry} />);
+  render(<RunEnd run={run} online onGenerate={onGenerate} />);
   expect(screen.getByRole('alert').textContent).toContain('Analysis timed out');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(onRetry).toHaveBeenCalledOnce();
+  expect(onGenerate.mock.calls).toEqual([['BTCUSDT']]);
 });
 
 test('while nothing ran nothing is said', () => {
-  const { container } = render(<RunEnd run={{ phase: 'idle' }} online onRetry={() => undefined} />);
+  const { container } = render(
+    <RunEnd run={{ phase: 'idle' }} online onGenerate={() => undefined} />,
+  );
   expect(container.textContent).toBe('');
 });

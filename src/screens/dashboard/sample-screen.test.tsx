@@ -4,10 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import 'fake-indexeddb/auto';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../tests/support/analysis-result.ts';
 import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
+import { planLife, planWatch } from '../../../tests/support/plan-watch.ts';
 import { connectBackend } from '../../backend/connection.ts';
+import { planWatches } from '../../data/plan-watches.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useSession } from '../../state/session.ts';
 import { SampleScreen } from './sample-screen.tsx';
@@ -30,6 +33,7 @@ afterAll(() => backend.stop());
 beforeEach(() => {
   backend.calls.length = 0;
   useSession.setState({ person: null });
+  planWatches.useKnown.setState({ known: new Map(), asked: new Set() });
 });
 afterEach(() => {
   cleanup();
@@ -68,6 +72,23 @@ test('nothing of it is asked for with an account, kept for one, or leads to wher
   expect(backend.calls.filter(({ path }) => path.startsWith('/rest/'))).toEqual([]);
   await userEvent.click(screen.getByRole('tab', { name: 'History' }));
   expect(screen.getByText('Earlier calls are shown to beta users.')).toBeTruthy();
+});
+
+test('what has become of its plan comes with it, the same as for those with an account', async () => {
+  const { tradeRecommendation } = ANSWER.result;
+  const result = {
+    ...ANSWER.result,
+    tradeRecommendation: { ...tradeRecommendation, plan: planLife({ openedAt: epochMs(1) }) },
+  };
+  const at = epochMs(Date.UTC(2026, 10, 18, 14, 20));
+  const watch = planWatch({ ended: { by: 'stop', at, exit: 63_100, netR: -1.1 } });
+  backend.answer(SAMPLE, [200, { ...ANSWER, result, watch }]);
+  show();
+  await screen.findByText('Stopped', {}, { timeout: 10_000 });
+  const plan = within(screen.getByRole('region', { name: 'Trade Recommendation' }));
+  expect(plan.getByText('Stopped')).toBeTruthy();
+  expect(plan.getAllByText('−1.10 R after costs').length).toBeGreaterThan(0);
+  expect(backend.calls.filter(({ path }) => path.startsWith('/rest/'))).toEqual([]);
 });
 
 test('somebody who is signed in is led back to the dashboard', async () => {

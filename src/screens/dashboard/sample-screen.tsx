@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { sentenceOf } from '../../backend/failure.ts';
 import { readSample, type Sample } from '../../backend/sample.ts';
+import { planWatches } from '../../data/plan-watches.ts';
 import { holdChart } from '../../data/snapshot-chart.ts';
 import { onReachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
@@ -44,7 +45,10 @@ function useSample(): { readonly answer: SampleAnswer; readonly retry: () => voi
       if (outcome.ok) {
         if (outcome.value === 'unreadable') setAnswer({ status: 'failed', sentence: UNREADABLE });
         else {
-          holdChart(outcome.value.snapshotId, outcome.value.chart);
+          const { snapshotId, analysis, watch, chart } = outcome.value;
+          holdChart(snapshotId, chart);
+          const life = analysis.tradeRecommendation?.plan;
+          if (life && watch) planWatches.hold(life.hash, watch);
           setAnswer({ status: 'sample', sample: outcome.value });
         }
         return;

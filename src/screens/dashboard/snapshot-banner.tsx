@@ -107,12 +107,12 @@ interface SnapshotBannerProps {
   readonly children?: ReactNode;
 }
 
-/** Until when it is current, or since when a newer one is due. */
+/** Until when the evidence is current, or since when a newer one is due. */
 function Currency({ facts, now }: { readonly facts: KnownFacts; readonly now: number }) {
   const until = currentUntil(facts);
   if (until === null) return null;
   return now < until ? (
-    <span>current until {momentWords(until, now)}</span>
+    <span>evidence current until {momentWords(until, now)}</span>
   ) : (
     <span className="text-warn">newer candle closed {momentWords(until, now)}</span>
   );
@@ -165,7 +165,10 @@ export function SnapshotBanner({ facts, online, children }: SnapshotBannerProps)
             {relativeTime(actualAnalysisTime, now)}
           </time>
         </span>{' '}
-        <span>candles closed {momentText(snapshotTime)}</span> <Currency facts={facts} now={now} />
+        <span title={momentText(snapshotTime)}>
+          candles closed {momentWords(snapshotTime, now)}
+        </span>{' '}
+        <Currency facts={facts} now={now} />
       </p>
       {children ? (
         <div

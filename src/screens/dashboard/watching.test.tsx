@@ -70,7 +70,9 @@ test('adding goes from Add to Adding to In Watch List, as a reference to the sna
 });
 
 test("without a network the device's list says whether the coin is on it", async () => {
-  await keepSeen(ME, 'watchlist', new Map([['[]', [{ id: ME, coin: 'BTCUSDT' }]]]), epochMs(1));
+  const row = { id: ME, coin: 'BTCUSDT', change_detected: false, snapshot_time: 1 };
+  const never = { previous_snapshot: null, last_check_at: null, last_check_error: null };
+  await keepSeen(ME, 'watchlist', new Map([['[]', [{ ...row, ...never }]]]), epochMs(1));
   show(false);
   await screen.findByRole('button', { name: 'In Watch List' }, { timeout: 5_000 });
   expect(screen.queryByText('You are offline. Adding needs a connection.')).toBeNull();

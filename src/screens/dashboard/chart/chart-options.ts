@@ -182,6 +182,14 @@ export function overlaySeries(chart: IChartApi) {
   };
 }
 
+const barOf = ({ open, from, high, low, now }: FormingCandle) => ({
+  time: (open / 1_000) as UTCTimestamp,
+  open: from,
+  high,
+  low,
+  close: now,
+});
+
 /** Hollow whichever way it goes, in ink, the colour of the current price. */
 export function formingSeries(chart: IChartApi) {
   const series = chart.addSeries(CandlestickSeries, {
@@ -190,19 +198,7 @@ export function formingSeries(chart: IChartApi) {
   });
   return {
     show(candle: FormingCandle | null): void {
-      series.setData(
-        candle === null
-          ? []
-          : [
-              {
-                time: (candle.open / 1_000) as UTCTimestamp,
-                open: candle.from,
-                high: candle.high,
-                low: candle.low,
-                close: candle.now,
-              },
-            ],
-      );
+      series.setData(candle === null ? [] : [barOf(candle)]);
     },
     recolour({ page, text }: ChartColours): void {
       series.applyOptions({ upColor: page, downColor: page, ...inked(text, text) });

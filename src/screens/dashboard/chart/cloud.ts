@@ -13,7 +13,6 @@ export interface CloudPiece {
 
 type SpanLine = readonly (number | null)[];
 
-/** Two pieces where the spans cross, else one. */
 function piecesBetween(
   from: number,
   left: readonly [number, number],

@@ -101,14 +101,14 @@ export function drawFan(
   context.stroke();
 }
 
-/** Risk and reward at the axis, while the plan's moment (candle index, oldest at 0) is in view. */
+/** Risk and reward at the axis, while the plan's opening (candle index, oldest at 0) is in view. */
 export function drawPlanRail(
   { context, x, y, width }: Place,
   zones: readonly PlanZone[],
-  { moment, quiet }: Pick<Scene, 'moment' | 'quiet'>,
+  { opening, quiet }: Pick<Scene, 'opening' | 'quiet'>,
   colours: ChartColours,
 ): void {
-  const left = x(moment);
+  const left = x(opening);
   if (left === null || left >= width) return;
   for (const { kind, low, high } of zones) {
     const [top, bottom] = [y(high), y(low)];

@@ -23,7 +23,7 @@ interface NowMarkProps {
   readonly now: ChartNow;
   /** Index; null if none is forming. */
   readonly candle: number | null;
-  /** Index where the line starts without a forming candle: the plan's moment. */
+  /** Index where the line starts without a forming candle: the analysis' moment. */
   readonly moment: number;
   readonly axisWidth: number;
 }

@@ -22,7 +22,6 @@ const LOOKS: Readonly<Record<PlanLevel['kind'], readonly [stroke: string, tag: s
 interface PlanMarksProps {
   readonly frame: PlotFrame;
   readonly scene: Scene;
-  /** Null where it is not shown. */
   readonly fan: Ranges | null;
   readonly axisWidth: number;
   /** Space right of the legends, in CSS pixels. */
@@ -31,10 +30,11 @@ interface PlanMarksProps {
   readonly shared: boolean;
 }
 
-/** Lines start at the plan's moment; without a ladder, tags at the axis name them. */
+/** Lines start at the plan's opening; without a ladder, tags at the axis name them. */
 export function PlanMarks({ frame, scene, fan, axisWidth, column, shared }: PlanMarksProps) {
-  const { levels, moment, madeAt, quiet } = scene;
-  const left = Math.max(0, frame.x(moment));
+  const { levels, moment, opening, openedAt, quiet } = scene;
+  const left = Math.max(0, frame.x(opening));
+  const fanned = Math.max(0, frame.x(moment));
   const seen = levels
     .map((level) => ({ ...level, y: frame.y(level.price) }))
     .filter(({ y }) => y >= 0 && y <= frame.height && left < frame.width)
@@ -60,7 +60,7 @@ export function PlanMarks({ frame, scene, fan, axisWidth, column, shared }: Plan
           />
         ))}
       </svg>
-      {(fan ? fanTicks(left, frame.width) : []).map(({ label, x }) => (
+      {(fan ? fanTicks(fanned, frame.width) : []).map(({ label, x }) => (
         <span
           key={label}
           className="numeric absolute -translate-x-1/2 text-[0.6875rem] text-text leading-[28px]"
@@ -89,7 +89,7 @@ export function PlanMarks({ frame, scene, fan, axisWidth, column, shared }: Plan
           className="absolute top-2 whitespace-nowrap text-[0.6875rem] text-muted"
           style={{ left: date }}
         >
-          Plan of {shortMoment(madeAt)}
+          Plan of {shortMoment(openedAt)}
         </span>
       ) : null}
     </>

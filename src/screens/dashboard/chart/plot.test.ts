@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PriceLevel } from '../../../../domain/level/price-level.ts';
-import { price } from '../../../../domain/text/quantity.ts';
-import { analysisResult, SNAPSHOT_TIME } from '../../../../tests/support/analysis-result.ts';
+import { epochMs, price } from '../../../../domain/text/quantity.ts';
+import {
+  analysisResult,
+  knownAnalysis,
+  SNAPSHOT_TIME,
+} from '../../../../tests/support/analysis-result.ts';
+import { planLife } from '../../../../tests/support/plan-life.ts';
 import { snapshotChart } from '../../../../tests/support/snapshot-chart.ts';
 import { spreadLabels } from '../../../plan/ladder-layout.ts';
 import { planScale } from '../frame/plan-scale.tsx';
@@ -10,7 +15,7 @@ import { axisWidth } from './chart-shape.tsx';
 import { keyedPrice, movedLevel } from './own-level-line.tsx';
 import { type Place, plotFrames, sharesScale } from './plot-frame.ts';
 import { hasRoom, priceTicks } from './price-ticks.ts';
-import { pivotLevels, placeOfMoment } from './scene.ts';
+import { pivotLevels, placeOfMoment, sceneOf } from './scene.ts';
 
 describe('the axis of prices', () => {
   const texts = (low: number, high: number, height: number, tick: number) =>
@@ -183,6 +188,14 @@ describe('an own level that is moved', () => {
 });
 
 describe('the scene', () => {
+  test('has the plan from its opening on, and the range from the analysis on', () => {
+    const { tradeRecommendation: plan, ...facts } = knownAnalysis();
+    const openedAt = epochMs(SNAPSHOT_TIME - 28_800_000);
+    const kept = plan && { ...plan, plan: planLife({ event: 'kept', openedAt }) };
+    const scene = sceneOf({ ...facts, tradeRecommendation: kept }, snapshotChart(10), '4h');
+    expect(scene).toMatchObject({ opening: 7.5, openedAt, moment: 9.5 });
+  });
+
   test('has pivots by their whole names', () => {
     const names = pivotLevels(analysisResult(), '4h').map(({ label }) => label);
     expect(names).toContain('4h pivot R1');
@@ -194,6 +207,7 @@ describe('the scene', () => {
     expect(placeOfMoment(SNAPSHOT_TIME, chart, '4h')).toBe(9.5);
     expect(placeOfMoment(SNAPSHOT_TIME + 7_200_000, chart, '4h')).toBe(10);
     expect(placeOfMoment(SNAPSHOT_TIME + 1e9, chart, '4h')).toBe(10.5);
-    expect(placeOfMoment(SNAPSHOT_TIME - 1e9, chart, '4h')).toBe(9.5);
+    expect(placeOfMoment(SNAPSHOT_TIME - 28_800_000, chart, '4h')).toBe(7.5);
+    expect(placeOfMoment(SNAPSHOT_TIME - 1e9, chart, '4h')).toBe(0);
   });
 });

@@ -26,7 +26,6 @@ interface PriceAxisProps {
   readonly frame: PlotFrame;
   readonly tickSize: number;
   readonly axisWidth: number;
-  /** Null when off the axis. */
   readonly now: number | null;
   /** Prices whose lines cross the axis into the ladder. */
   readonly crossing: readonly Pick<PlanLevel, 'price'>[];

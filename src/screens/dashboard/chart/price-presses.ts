@@ -8,7 +8,6 @@ export interface PricePresses {
   readonly onAsk: (price: number) => void;
 }
 
-/** Returns unsubscribe. */
 export function listenToPresses(
   host: HTMLElement,
   chart: IChartApi,

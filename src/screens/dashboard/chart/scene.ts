@@ -64,10 +64,12 @@ export interface Scene extends TimeframeChart {
   /** Not one to trade: drawn as what would be. */
   readonly quiet: boolean;
   readonly ranges: Ranges | null;
-  /** The plan's moment as a candle index, oldest at 0. */
+  /** The analysis' moment as a candle index, oldest at 0. */
   readonly moment: number;
+  /** Of the plan's opening, likewise. */
+  readonly opening: number;
   /** ms UTC */
-  readonly madeAt: number;
+  readonly openedAt: number;
   /** Support, resistance and pivots of the timeframe, nearest swing to price first. */
   readonly named: readonly LabelledPrice[];
 }
@@ -101,7 +103,7 @@ export function pivotLevels(
   );
 }
 
-/** Candle index: at the newest close, or within the next candle. */
+/** Candle index, from the oldest to within the candle after the newest. */
 export function placeOfMoment(
   moment: number,
   { candles }: TimeframeChart,
@@ -110,12 +112,13 @@ export function placeOfMoment(
   const newest = candles.length - 1;
   const closed = (candles[newest]?.[0] ?? moment) + PERIOD_MS[timeframe];
   const share = (moment - closed) / PERIOD_MS[timeframe];
-  return newest + 0.5 + Math.min(1, Math.max(0, share));
+  return Math.max(0, newest + 0.5 + Math.min(1, share));
 }
 
 export function sceneOf(facts: KnownFacts, chart: SnapshotChart, timeframe: Timeframe): Scene {
-  const { tradeRecommendation: plan, ranges } = facts;
+  const { tradeRecommendation: plan, ranges, snapshotTime } = facts;
   const levels = planLevels(plan);
+  const openedAt = plan?.plan?.openedAt ?? snapshotTime;
   const own = chart[timeframe];
   return {
     ...own,
@@ -125,8 +128,9 @@ export function sceneOf(facts: KnownFacts, chart: SnapshotChart, timeframe: Time
     zones: planZones(levels),
     quiet: plan !== null && plan.stance !== null && plan.stance !== 'trade',
     ranges: rangesOfAnalysis(ranges),
-    moment: placeOfMoment(facts.snapshotTime, own, timeframe),
-    madeAt: facts.snapshotTime,
+    moment: placeOfMoment(snapshotTime, own, timeframe),
+    opening: placeOfMoment(openedAt, own, timeframe),
+    openedAt,
     named: [
       ...swingLevels(facts, timeframe, own.candles.at(-1)?.[4]),
       ...pivotLevels(facts, timeframe),

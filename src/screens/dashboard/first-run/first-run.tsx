@@ -29,13 +29,12 @@ export function freshestFirst<T extends Fresh>(coins: readonly T[]): readonly T[
 /** The rest is on the watch list page. */
 const SHOWN = 6;
 
+const coinOf = ({ coin }: { readonly coin: Coin }) => coin;
+
 function YourCoins({ watched }: { readonly watched: readonly WatchedCoin[] }) {
   const coins = freshestFirst(watched).slice(0, SHOWN);
   const now = useNow(5_000);
-  useListPrices(
-    coins.map(({ coin }) => coin),
-    false,
-  );
+  useListPrices(coins.map(coinOf), false);
   return (
     <section aria-labelledby="your-coins" className="mb-8 md:mb-10">
       <div className="flex items-center justify-between">
@@ -75,10 +74,7 @@ interface RecentListProps {
 /** Of the last 24 hours, also available offline. */
 function RecentList({ userId, recent }: RecentListProps) {
   const now = useNow(5_000);
-  useListPrices(
-    recent.map(({ coin }) => coin),
-    false,
-  );
+  useListPrices(recent.map(coinOf), false);
   return (
     <section aria-labelledby="recent-title" className="mt-8">
       <h2 id="recent-title" className="font-semibold text-[1.0625rem]">
@@ -160,7 +156,6 @@ export function FirstRun({ userId, wide, online, onGenerate }: FirstRunProps) {
   );
 }
 
-/** The plan's shape without numbers. */
 function EmptyPlan() {
   return (
     <CockpitPlan label="No plan yet">

@@ -31,7 +31,6 @@ const HEIGHT = 110;
 
 interface WeekLineProps {
   readonly coin: Coin;
-  /** Where the line ends; null if unknown. */
   readonly now: number | null;
   readonly className: string;
 }

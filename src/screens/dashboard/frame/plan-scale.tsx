@@ -4,7 +4,6 @@ import { createStore, useStore } from 'zustand';
 /** In CSS pixels below the plot's top. */
 export type PriceToHeight = (price: number) => number;
 
-/** Null if there is none to share. */
 export const planScale = () => createStore<PriceToHeight | null>(() => null);
 
 const PlanScaleContext = createContext(planScale());

@@ -133,7 +133,6 @@ function Formula({ entry }: { readonly entry: GuideEntry }) {
   );
 }
 
-/** Collapsed if there are several. */
 export function Formulas({ entries }: { readonly entries: readonly GuideEntry[] }) {
   const visiting = useIsVisitor();
   const [only, ...others] = entries;

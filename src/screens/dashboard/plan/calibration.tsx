@@ -19,7 +19,6 @@ export function scoreWords({
 
 interface CalibrationCurveProps {
   readonly points: readonly CalibrationPoint[];
-  /** This plan's odds; null if it has none. */
   readonly said: number | null;
 }
 

@@ -15,8 +15,9 @@ const BAR = 10;
 const ZERO = 27;
 const ROOM_ABOVE = ZERO - 2;
 const ROOM_BELOW = HEIGHT - ZERO - 2;
-/** Minimum visible height of a bar. */
 const LEAST = 2;
+
+const ENDS = ['stopped', 'expired', 'replaced'] as const;
 
 /** 'Last 20 calls: 4 reached their last target, 13 stopped, 3 expired'. */
 function barsLabel(calls: readonly ClosedCall[]): string {
@@ -26,8 +27,7 @@ function barsLabel(calls: readonly ClosedCall[]): string {
   if (calls.length === 0) return 'None closed yet';
   const parts = [
     ...countWords(count('hit'), 'reached the last target'),
-    ...countWords(count('stopped'), 'stopped'),
-    ...countWords(count('expired'), 'expired'),
+    ...ENDS.flatMap((end) => countWords(count(end), end)),
     ...countWords(apart, 'of these did not say to trade'),
   ];
   return `Last ${calls.length} closed: ${parts.join(', ')}`;

@@ -27,7 +27,6 @@ import {
   shown,
 } from './plan-words.ts';
 
-/** From left to right. */
 const PARTS = [
   { part: 'hit', words: 'target first', className: 'bg-up' },
   { part: 'stop', words: 'stop first', className: 'bg-down' },

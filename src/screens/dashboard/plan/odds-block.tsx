@@ -1,9 +1,14 @@
 import { Suspense, useState } from 'react';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
-import { boundsOf, boundsText } from '../../../../domain/plan/odds/stance-words.ts';
+import {
+  boundsOf,
+  boundsText,
+  type OddsBounds,
+  rangeText,
+} from '../../../../domain/plan/odds/stance-words.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { type PlanTarget, partText, planTargets } from './plan-words.ts';
+import { isKept, type PlanTarget, partText, planTargets } from './plan-words.ts';
 
 const OddsSheet = lazyPart(() => import('./odds-sheet.tsx'), 'OddsSheet');
 
@@ -30,22 +35,39 @@ function HowMade({ plan }: { readonly plan: KnownPlan }) {
 /** Where the bar ends, to spread out the range of most odds. */
 const HALF = 0.5;
 
-function sharesOf({ odds, reward, role }: PlanTarget) {
-  if (!odds) return null;
-  return {
-    hit: odds.hit,
-    base: ODDS_MODEL.targets[role].baseRate.hit,
-    /** Null if the target's distance is unknown. */
-    bounds: reward !== null && reward > 0 ? boundsOf(odds, reward) : null,
-  };
+interface Shares {
+  readonly hit: number;
+  readonly interval: { readonly low: number; readonly high: number } | undefined;
+  readonly beside: { readonly name: string; readonly share: number };
+  /** Null if the target's distance is unknown, and of a plan opened before. */
+  readonly bounds: OddsBounds | null;
 }
 
-type Shares = NonNullable<ReturnType<typeof sharesOf>>;
+/** Of now: a plan that was kept is compared with its opening. */
+function sharesOf({ odds, reward, role }: PlanTarget, plan: KnownPlan): Shares | null {
+  if (!odds) return null;
+  if (isKept(plan)) {
+    const { oddsNow } = plan;
+    const beside = { name: 'at its opening', share: odds.hit };
+    return oddsNow ? { ...oddsNow, interval: oddsNow.interval, beside, bounds: null } : null;
+  }
+  const beside = { name: 'base rate', share: ODDS_MODEL.targets[role].baseRate.hit };
+  const bounds = reward !== null && reward > 0 ? boundsOf(odds, reward) : null;
+  return { hit: odds.hit, interval: odds.interval, beside, bounds };
+}
+
+function unknownReason({ action, currentPrice, stopLoss, takeProfit }: KnownPlan): string {
+  const target = Object.values(takeProfit).at(-1);
+  const [low, high] = action === 'LONG' ? [stopLoss, target] : [target, stopLoss];
+  const within = Number(currentPrice) > Number(low) && Number(currentPrice) < Number(high);
+  return within ? 'the history is too short' : 'the price was beyond its stop or target';
+}
 
 /** Of what is said above it; striped over the interval. */
-function ShareBar({ hit, base, bounds }: Shares) {
-  const { low, high, breakEven } = bounds ?? { low: hit, high: hit, breakEven: null };
-  const end = Math.max(high, base, breakEven ?? 0) > HALF ? 1 : HALF;
+function ShareBar({ hit, interval, beside, bounds }: Shares) {
+  const { low, high } = interval ?? { low: hit, high: hit };
+  const breakEven = bounds?.breakEven ?? null;
+  const end = Math.max(high, beside.share, breakEven ?? 0) > HALF ? 1 : HALF;
   const at = (share: number) => `${(100 * share) / end}%`;
   return (
     <div
@@ -70,7 +92,7 @@ function ShareBar({ hit, base, bounds }: Shares) {
       ) : null}
       <span
         className="absolute -inset-y-1 w-0.5 bg-faint ring-1 ring-page forced-colors:bg-[Highlight]"
-        style={{ insetInlineStart: at(base) }}
+        style={{ insetInlineStart: at(beside.share) }}
       />
       {breakEven === null ? null : (
         <span className="absolute top-[11px]" style={{ insetInlineStart: at(breakEven) }}>
@@ -92,13 +114,18 @@ function Triangle({ className }: { readonly className: string }) {
 /** How often such plans reach the primary target before the stop, and how often they must. */
 export function OddsBlock({ plan }: { readonly plan: KnownPlan }) {
   const primary = planTargets(plan).at(-1);
-  const shares = primary ? sharesOf(primary) : null;
+  const shares = primary ? sharesOf(primary, plan) : null;
   const texts = shares?.bounds && boundsText(shares.bounds);
+  const range = texts?.range ?? (shares?.interval && rangeText(shares.interval));
   return (
     <section className="border-line border-t pt-2">
       <div className="flex items-center justify-between gap-2 text-xs">
         <h3 className="text-muted">
-          {primary && shares ? `Reaches ${primary.label} before the stop` : 'Odds are not known'}
+          {primary && shares
+            ? `Reaches ${primary.label} before the stop`
+            : isKept(plan)
+              ? `Odds now are not known: ${unknownReason(plan)}`
+              : 'Odds are not known'}
         </h3>
         <HowMade plan={plan} />
       </div>
@@ -106,8 +133,8 @@ export function OddsBlock({ plan }: { readonly plan: KnownPlan }) {
         <>
           <p className="numeric mt-0.5 flex flex-wrap items-baseline gap-x-3 text-muted text-xs">
             <b className="font-semibold text-text text-xl">{partText(shares.hit)}</b>
-            {texts && primary?.odds?.interval ? (
-              <b className="whitespace-nowrap font-semibold text-text">{texts.range}</b>
+            {range && shares.interval ? (
+              <b className="whitespace-nowrap font-semibold text-text">{range}</b>
             ) : null}
             {texts ? (
               <span className="whitespace-nowrap">
@@ -120,7 +147,8 @@ export function OddsBlock({ plan }: { readonly plan: KnownPlan }) {
                 aria-hidden="true"
                 className="me-1.5 inline-block h-2.5 w-0.5 bg-faint align-[-1px]"
               />
-              base rate <b className="font-semibold text-text">{partText(shares.base)}</b>
+              {shares.beside.name}{' '}
+              <b className="font-semibold text-text">{partText(shares.beside.share)}</b>
             </span>
           </p>
           <ShareBar {...shares} />

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
-import type { VolatilityReadings } from '../../../../domain/analysis/volatility.ts';
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
 import { oddsOf } from '../../../../domain/plan/odds/odds.ts';
 import {
   FEE_PERCENT_A_SIDE,
   SLIPPAGE_PERCENT_A_SIDE,
 } from '../../../../domain/plan/trading-costs.ts';
-import { dayOf } from '../../../../domain/text/moment-text.ts';
+import { dayOf, momentText } from '../../../../domain/text/moment-text.ts';
 import { formatNumber, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { SheetFrame } from '../frame/sheet-frame.tsx';
 import { Calibration } from './calibration.tsx';
 import { OddsTable } from './odds-table.tsx';
-import { planTargets } from './plan-words.ts';
+import { isKept, planTargets } from './plan-words.ts';
 
 /** Tolerance: prices and readings were stored as decimals. */
 const SAME = 0.001;
@@ -36,29 +35,16 @@ export function isOfThisFit(plan: Judged): boolean {
 /** Volatility readings are logarithms of ratios; the ratio is shown. */
 const ratioOf = (logarithm: number) => `${formatNumber(Math.exp(logarithm), 2)} times`;
 
-const VOLATILITY: readonly {
-  readonly reading: keyof VolatilityReadings;
-  readonly label: string;
-  readonly meaning: string;
-}[] = [
-  {
-    reading: 'hourToFourHours',
-    label: 'The hour in four hours',
-    meaning: 'ATR of 1h beside half the ATR of 4h',
-  },
-  {
-    reading: 'weekToTwoMonths',
-    label: 'The week beside two months',
-    meaning: 'deviation of daily returns, 7 days beside 60',
-  },
-  {
-    reading: 'returnsToRange',
-    label: 'Returns beside range',
-    meaning: 'twice the deviation of a week of hourly returns beside the ATR of 4h',
-  },
-];
+const VOLATILITY = [
+  ['hourToFourHours', 'The hour in four hours', 'ATR of 1h beside half the ATR of 4h'],
+  ['weekToTwoMonths', 'The week beside two months', 'deviation of daily returns, 7 days beside 60'],
+  [
+    'returnsToRange',
+    'Returns beside range',
+    'twice the deviation of a week of hourly returns beside the ATR of 4h',
+  ],
+] as const;
 
-/** Distances, vote and the coin's volatility. */
 export function readingsUsed(plan: Judged) {
   const { action, score, volatility } = plan;
   const distances = planTargets(plan).map(({ label, reward }) => ({
@@ -74,7 +60,7 @@ export function readingsUsed(plan: Judged) {
       value: formatNumber(lean, 2),
       meaning: `towards ${action ?? 'the plan'}; 1 is everything for it, 0 nothing either way`,
     },
-    ...VOLATILITY.map(({ reading, label, meaning }) => ({
+    ...VOLATILITY.map(([reading, label, meaning]) => ({
       label,
       value: volatility ? ratioOf(volatility[reading]) : NOT_AVAILABLE,
       meaning,
@@ -84,7 +70,6 @@ export function readingsUsed(plan: Judged) {
 
 interface OddsSheetProps {
   readonly plan: KnownPlan;
-  /** The element that opened it. */
   readonly beside: HTMLElement;
   readonly onClose: () => void;
 }
@@ -135,6 +120,11 @@ export function OddsSheet({ plan, beside, onClose }: OddsSheetProps) {
           {plan.odds && !isOfThisFit(plan) ? (
             <p className="text-sm text-warn">
               This plan’s odds are of an earlier fit than the one described here.
+            </p>
+          ) : null}
+          {isKept(plan) && plan.plan ? (
+            <p className="text-sm">
+              {`All of this is of the plan’s opening, ${momentText(plan.plan.openedAt)}. Its odds now come from the same readings of now, and from what is left of its distances and its time.`}
             </p>
           ) : null}
           <Part title="What went in">

@@ -4,13 +4,13 @@ import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-an
 import { type FundingCost, fundingUntilTarget } from '../../../../domain/plan/funding-cost.ts';
 import { expiryOf } from '../../../../domain/plan/plan-expiry.ts';
 import { fundingTerms, totalCosts } from '../../../../domain/plan/trading-costs.ts';
-import { momentText } from '../../../../domain/text/moment-text.ts';
+import { momentText, shortMoment } from '../../../../domain/text/moment-text.ts';
 import { formatNumber, formatPercent } from '../../../../domain/text/number-format.ts';
 import { counted } from '../../../../domain/text/plural.ts';
 import type { EpochMs } from '../../../../domain/text/quantity.ts';
 import { numberText } from '../../../../domain/text/unit-text.ts';
 import { LevelList } from './level-list.tsx';
-import { planTargets, spanText } from './plan-words.ts';
+import { isKept, planTargets, spanText } from './plan-words.ts';
 
 const inR = (r: number) => `${formatNumber(r, 2)} R`;
 
@@ -103,11 +103,16 @@ export interface PlanDetailsProps {
 
 export function PlanDetails({ facts, plan, listed }: PlanDetailsProps) {
   const { derivatives, snapshotTime } = facts;
-  const time = timeSentence(plan, snapshotTime);
+  const time = timeSentence(plan, plan.plan?.openedAt ?? snapshotTime);
   const costs = costSentence(plan, derivatives?.funding ?? null);
   return (
     <>
       {listed ? null : <LevelList facts={facts} plan={plan} />}
+      {isKept(plan) && plan.plan ? (
+        <Note title="At its opening">
+          Odds and costs here are of {shortMoment(plan.plan.openedAt)}.
+        </Note>
+      ) : null}
       {time ? <Note title="Time">{time}</Note> : null}
       {costs ? (
         <Note title="Costs">

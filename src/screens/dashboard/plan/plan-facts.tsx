@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { Figure, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { totalCosts } from '../../../../domain/plan/trading-costs.ts';
 import { formatNumber, formatPercent } from '../../../../domain/text/number-format.ts';
 import { partText, planTargets, ratioText, shown } from './plan-words.ts';
@@ -25,7 +25,27 @@ function Fact({ label, note, children }: FactProps) {
 function potentialNote(plan: KnownPlan): string {
   const primary = planTargets(plan).at(-1);
   if (!primary || plan.stance === null) return 'At the last target';
+  if (plan.plan) return `At ${primary.label}`;
   return `At ${primary.label}, odds ${primary.odds ? partText(primary.odds.hit) : 'not known'}`;
+}
+
+/** With the figures of entering at a price; null beyond the stop or the last target. */
+function enteredAt(plan: KnownPlan, price: number): KnownPlan | null {
+  const ahead = planTargets({ ...plan, entry: price }).filter(({ reward }) => (reward ?? 0) > 0);
+  const [next, last] = [ahead[0], ahead.at(-1)];
+  if (!next || !last) return null;
+  const percent = (target: Figure) => 100 * Math.abs(Number(target) / price - 1);
+  return {
+    ...plan,
+    entry: price,
+    takeProfit: Object.fromEntries(ahead.map((target) => [target.label, target.price])),
+    potentialROI: {
+      ...plan.potentialROI,
+      rewardPerTrade: percent(next.price),
+      potential: percent(last.price),
+      rr: next.reward,
+    },
+  };
 }
 
 /** What the first figure refers to, and the last target's reward for the same risk. */
@@ -51,16 +71,25 @@ function timesText({ etaToTP }: KnownPlan): string | null {
   return times.length === 0 ? null : times.join(', ');
 }
 
-export function PlanFacts({ plan }: { readonly plan: KnownPlan }) {
-  const { potentialROI, costs } = plan;
+interface PlanFactsProps {
+  readonly plan: KnownPlan;
+  /** The price now; null if unknown, or if the plan is over. */
+  readonly price: number | null;
+}
+
+export function PlanFacts({ plan, price }: PlanFactsProps) {
+  const { costs } = plan;
+  const now = plan.plan && price !== null ? enteredAt(plan, price) : null;
+  const { potentialROI } = now ?? plan;
+  const from = now ? ' now' : '';
   const times = timesText(plan);
   return (
     <div>
       <dl className="grid grid-cols-[1.05fr_1.15fr_0.9fr] gap-2">
-        <Fact label="Reward to Risk" note={rewardNote(plan)}>
+        <Fact label="Reward to Risk" note={rewardNote(now ?? plan) + from}>
           {shown(potentialROI.rr, ratioText)}
         </Fact>
-        <Fact label="Potential ROI" note={potentialNote(plan)}>
+        <Fact label="Potential ROI" note={potentialNote(now ?? plan) + from}>
           {shown(potentialROI.potential, formatPercent)}
         </Fact>
         {costs ? (

@@ -60,7 +60,12 @@ describe('rungs', () => {
       ladderOf({ ...FACTS, ranges }, last, null, AT + 26 * HOUR_MS)?.rungs.at(-1)?.touch;
     expect(fromPrice(priceNow(63_500))).toMatch(/^[5-9]\d%$/);
     expect(fromPrice({ ...priceNow(63_500), at: epochMs(AT + 25 * HOUR_MS) })).toBeNull();
-    expect(touches({ kind: 'expired' } as PlanStatus)).toEqual([null, null, null, null]);
+    expect(touches({ kind: 'expired', at: AT, reached: null, sure: true, netR: null })).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect(ladder()?.rungs.map((rung) => rung.touch)).toEqual([null, null, null, null]);
   });
 
@@ -179,15 +184,21 @@ describe('the end of a plan', () => {
   const end = { level: 'stop', price: 63_250.5, at: AT, exact: true };
   test.each([
     [
-      { kind: 'stopped', end, reached: null, sure: true },
+      { kind: 'stopped', end, reached: null, sure: true, netR: null },
       { price: 63_250.5, stopped: true },
     ],
     [
-      { kind: 'completed', end: { ...end, level: 'TP2', price: 67_250.5 }, sure: true },
+      {
+        kind: 'completed',
+        end: { ...end, level: 'TP2', price: 67_250.5 },
+        reached: null,
+        sure: true,
+        netR: null,
+      },
       { price: 67_250.5, stopped: false },
     ],
     [
-      { kind: 'expired', at: AT, reached: null, sure: true },
+      { kind: 'expired', at: AT, reached: null, sure: true, netR: null },
       { price: null, stopped: false },
     ],
   ] as const)('is where price stood: %o', (status, ended) => {

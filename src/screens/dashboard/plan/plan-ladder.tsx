@@ -6,7 +6,7 @@ import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
 import { planLevels } from '../../../../domain/plan/plan-status-levels.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import type { KnownPrice } from '../../../data/prices.ts';
-import { hasTouch, Ladder, LadderHeads } from '../../../plan/ladder.tsx';
+import { Ladder, LadderHeads } from '../../../plan/ladder.tsx';
 import { type LadderLevel, type LadderPlan, ladderOfPlan } from '../../../plan/ladder-plan.ts';
 import { usePlanScale } from '../frame/plan-scale.tsx';
 import { useTabs } from '../frame/tabs.tsx';
@@ -43,6 +43,7 @@ export function ladderOf(
   now: KnownPrice | null,
   status: PlanStatus | null,
   moment = Date.now(),
+  fromNow = false,
 ): LadderPlan | null {
   const { tradeRecommendation: plan, market, tickSize } = facts;
   if (!plan) return null;
@@ -51,7 +52,7 @@ export function ladderOf(
   const levels = levelsInTheWay(plan, facts, last?.price ?? null);
   const ranges = rangesOfAnalysis(facts.ranges);
   const touch = last ? touchesNow(plan, ranges, last.price, last.at) : ranges?.touch;
-  return ladderOfPlan(plan, { tickSize, now: last, status, moment, levels, touch });
+  return ladderOfPlan(plan, { tickSize, now: last, status, moment, levels, touch, fromNow });
 }
 
 /** With a scale of its own, in CSS pixels; the columns' heads are above it. */
@@ -73,7 +74,7 @@ export const PlanLadder = memo(function PlanLadder({ plan }: { readonly plan: La
   return (
     <div className="relative">
       <div className={shared ? 'absolute inset-x-0 top-3' : 'pt-2 md:pt-3'}>
-        <LadderHeads touch={hasTouch(plan)} />
+        <LadderHeads plan={plan} />
       </div>
       <Ladder plan={plan} height={height} scale={shared ?? undefined} />
     </div>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { epochMs, price } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
+import { PLAN_HASH, planLife } from '../../../../tests/support/plan-life.ts';
 import { wipeDatabase } from '../../../data/database/ownership.ts';
 import { keepSeen } from '../../../data/database/resources.ts';
 import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
@@ -14,7 +15,7 @@ import { PlanStatusLine } from './plan-status-line.tsx';
 import { usePlanNow } from './use-plan-now.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
-const PLAN = 'a1111111-1111-4111-8111-111111111111';
+const SNAPSHOT = 'a1111111-1111-4111-8111-111111111111';
 const MINUTE = 60_000;
 const RECORDED = knownAnalysis();
 const FACTS: typeof RECORDED = {
@@ -52,10 +53,14 @@ function show(
   const { tradeRecommendation } = facts;
   const kept: ChartedAnalysis = {
     ...facts,
-    tradeRecommendation: tradeRecommendation && { ...tradeRecommendation, ...plan },
+    tradeRecommendation: tradeRecommendation && {
+      ...tradeRecommendation,
+      plan: planLife(),
+      ...plan,
+    },
     userId: ME,
     kind,
-    snapshotId: PLAN,
+    snapshotId: SNAPSHOT,
     coinFilter: FACTS.coin,
     selectedTimeframe: '4h',
     timestamp: NOW,
@@ -64,14 +69,16 @@ function show(
   return () => [...container.querySelectorAll('p')].map((line) => line.textContent);
 }
 
-function watched(changes: Partial<PlanWatch>, asked = new Set([PLAN])): void {
+function watched(changes: Partial<PlanWatch>, asked = new Set([PLAN_HASH])): void {
   const watch: PlanWatch = {
     touches: [],
     watchedUntil: epochMs(NOW - MINUTE),
-    overAt: null,
+    keptAt: null,
+    ended: null,
+    next: null,
     ...changes,
   };
-  act(() => planWatches.useKnown.setState({ known: new Map([[PLAN, watch]]), asked }));
+  act(() => planWatches.useKnown.setState({ known: new Map([[PLAN_HASH, watch]]), asked }));
 }
 
 function priced(value: number, market = FACTS.market): void {
@@ -84,13 +91,21 @@ function priced(value: number, market = FACTS.market): void {
 const stop = { level: 'stop', price: price(63_100), touched_at: epochMs(NOW - 40 * MINUTE) };
 const spoken = () => screen.getByRole('status').textContent;
 
-test('a valid plan says how far price is from its stop and its next target', () => {
+test('of a valid plan nothing is said again, but up to when its levels were checked', () => {
   const lines = show();
   priced(64_250.5);
   watched({});
+  expect(lines()).toEqual([expect.stringMatching(/^levels checked up to \d\d:\d\d$/)]);
+});
+
+test('a plan of an older engine says how it stands and how much time is left', () => {
+  const lines = show('current', { plan: null });
+  priced(64_250.5);
   expect(lines()).toEqual([
-    'Open: 1.8% (1.0 R) above the stop, 2.7% (1.5 R) to Target 1',
-    expect.stringMatching(/^6 days left · levels checked up to \d\d:\d\d$/),
+    expect.stringMatching(
+      /^Not watched: 1\.8% \(1\.0 R\) above the stop, 2\.7% \(1\.5 R\) to Target 1; touches since/,
+    ),
+    '6 days left',
   ]);
 });
 
@@ -99,18 +114,14 @@ test('its figures move with the price, and only a change of the status is spoken
   priced(64_250.5);
   watched({});
   priced(64_300);
-  expect(lines()[0]).toBe('Open: 1.9% (1.0 R) above the stop, 2.6% (1.5 R) to Target 1');
   expect(spoken()).toBe('');
   priced(65_000);
   expect(spoken()).toMatch(/^Entry passed: price is 0\.7 R beyond the entry, /);
   priced(65_100);
-  expect(lines()[0]).toMatch(/^Entry passed:/);
+  expect(lines()[0]).toMatch(/^price is 0\.7 R beyond the entry/);
   expect(spoken()).toMatch(/0\.7 R beyond/);
-  watched({ touches: [stop], overAt: stop.touched_at });
-  expect(lines()).toEqual([
-    expect.stringMatching(/^Stopped: at \d\d:\d\d, 63,100\.0$/),
-    'Press Generate Analysis for a new plan.',
-  ]);
+  watched({ touches: [stop] });
+  expect(lines()).toEqual([expect.stringMatching(/^at \d\d:\d\d, 63,100\.0$/), '']);
   expect(spoken()).toMatch(/^Stopped: at/);
 });
 
@@ -127,48 +138,49 @@ test('a plan that nobody watches says so, and how to have it watched', async () 
   await vi.waitFor(() => expect(lines()[1]).toBe('Add to Watch List to have its levels watched.'), {
     timeout: 10_000,
   });
-  expect(lines()[0]).toMatch(/^Not watched: whether a level was touched since/);
+  expect(lines()[0]).toMatch(/^whether a level was touched since/);
 });
 
 test('a plan of recorded candles says that it is recorded, and nobody is asked to have it watched', async () => {
   const lines = show('current', {}, RECORDED);
   watched({ watchedUntil: null });
-  await vi.waitFor(() => expect(lines()[1]).toBe('6 days left'), { timeout: 10_000 });
-  expect(lines()[0]).toMatch(/^Recorded: whether a level was touched since/);
+  await vi.waitFor(() => expect(lines()[1]).toBe(''), { timeout: 10_000 });
+  expect(lines()[0]).toMatch(/^whether a level was touched since/);
 });
 
 test('it is not offered for a coin that is on the list, nor for an earlier analysis', async () => {
-  await keepSeen(ME, 'watchlist', new Map([['[]', [{ id: PLAN, coin: 'BTCUSDT' }]]]), NOW);
+  await keepSeen(ME, 'watchlist', new Map([['[]', [{ id: SNAPSHOT, coin: 'BTCUSDT' }]]]), NOW);
   const lines = show();
   watched({ watchedUntil: null });
-  await vi.waitFor(() => expect(lines()[1]).toBe('6 days left'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(lines()[1]).toBe(''), { timeout: 10_000 });
   cleanup();
   await wipeDatabase();
   const before = show('previous');
   watched({ watchedUntil: null });
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(before()[1]).toBe('6 days left');
+  expect(before()[1]).toBe('');
 });
 
 test('a price of another market moves nothing', () => {
   const lines = show();
   watched({});
   priced(50_000, { id: 'another', name: 'Another', simulated: false });
-  expect(lines()[0]).toBe('Open: no level was touched; the price now is not known');
+  expect(lines()).toEqual([expect.stringMatching(/^levels checked up to/)]);
 });
 
 test('without word from the server for a while it is no longer known', () => {
   const lines = show();
   watched({});
   act(() => vi.advanceTimersByTime(20 * MINUTE));
-  expect(lines()[0]).toMatch(/^Not known: no level was touched until \d\d:\d\d, 21 minutes ago; /);
+  expect(lines()[0]).toMatch(/^no level was touched until \d\d:\d\d, 21 minutes ago; /);
 });
 
-test('a plan to stand aside from is open on paper', () => {
-  const lines = show('current', { stance: 'stand aside' });
-  priced(65_000);
+test('an end that is recorded is spoken once', () => {
+  const lines = show();
   watched({});
-  expect(lines()[0]).toMatch(/^Open on paper: 2\.9%/);
+  watched({ ended: { by: 'replaced', at: NOW, exit: 64_000, netR: -0.3 } });
+  expect(spoken()).toBe('Replaced: less than 1 minute ago; another plan took its place');
+  expect(lines()).toEqual(['less than 1 minute ago; another plan took its place', '']);
 });
 
 test('its place is kept while it is read, and there is none for what has no levels or is recorded', () => {

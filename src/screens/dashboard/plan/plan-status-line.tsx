@@ -40,24 +40,25 @@ const LOADING = 'What has become of the plan is being read.';
 const AGAIN = 'Press Generate Analysis for a new plan.';
 
 interface AnalysisPlace {
+  /** Has a line above that says how much time is left. */
+  readonly lived: boolean;
   /** The newest analysis, not the one before the last change. */
   readonly current: boolean;
-  /** Null if unknown. */
   readonly onList: boolean | null;
 }
 
 /** The next step, else how long the plan counts and up to when it was checked. */
 function noteOf(
   { status, unwatched, recorded }: KnownStatus,
-  place: AnalysisPlace,
+  { current, onList, lived }: AnalysisPlace,
   now: number,
 ): string {
-  if (!('timeLeft' in status)) return place.current ? AGAIN : '';
-  if (unwatched && !recorded && place.current && place.onList === false) return ADD;
+  if (!('timeLeft' in status)) return current && !lived ? AGAIN : '';
+  if (unwatched && !recorded && current && onList === false) return ADD;
   const { timeLeft, watchedUntil, kind } = status;
   const checked = watchedUntil !== null && kind !== 'not known';
   return [
-    timeLeft === null ? null : timeLeftWords(timeLeft),
+    timeLeft === null || lived ? null : timeLeftWords(timeLeft),
     checked ? `levels checked up to ${momentWords(watchedUntil, now)}` : null,
   ]
     .filter((part) => part !== null)
@@ -74,20 +75,25 @@ function StatusOfPlan({ facts, kept, levels, known, now }: StatusOfPlanProps) {
   const onList = useOnList(kept.userId, coin);
   const words = known && planStatusWords(known.status, { levels, tickSize, now, ...known });
   const spoken = useSpokenStatus(words, known?.settled === true);
+  // Head, ladder and the line of its life say the rest.
+  const lived = levels.hash !== null;
+  const place = { current: kept.kind === 'current', onList, lived };
   return (
     <>
       <LiveRegion text={spoken} />
       {known && words ? (
         <>
-          <p>
-            <span className={classNames('font-semibold', TONE[words.mark] ?? 'text-text')}>
-              {words.label}:
-            </span>{' '}
-            {words.detail}
-          </p>
-          <p className="text-faint">
-            {noteOf(known, { current: kept.kind === 'current', onList }, now)}
-          </p>
+          {lived && words.mark === 'open' ? null : (
+            <p className="first-letter:uppercase">
+              {lived ? null : (
+                <span className={classNames('font-semibold', TONE[words.mark] ?? 'text-text')}>
+                  {words.label}:{' '}
+                </span>
+              )}
+              {words.detail}
+            </p>
+          )}
+          <p className="text-faint first-letter:uppercase">{noteOf(known, place, now)}</p>
         </>
       ) : (
         <p className="text-faint">{LOADING}</p>
@@ -108,7 +114,9 @@ type PlanStatusLineProps = AnalysisProps & Pick<PlanNow, 'now' | 'levels' | 'kno
 export function PlanStatusLine({ facts, kept, now, levels, known }: PlanStatusLineProps) {
   if (!levels) return null;
   return (
-    <div className="numeric min-h-8 text-pretty text-muted text-xs leading-4">
+    <div
+      className={`numeric text-pretty text-muted text-xs leading-4 ${levels.hash ? 'min-h-4' : 'min-h-8'}`}
+    >
       {kept ? (
         <StatusOfPlan {...{ facts, kept, levels, known, now }} />
       ) : (

@@ -28,6 +28,9 @@ export function planTargets(plan: Targeted) {
   }));
 }
 
+/** Its odds, stance and reason are of an earlier analysis. */
+export const isKept = ({ plan }: Pick<KnownPlan, 'plan'>): boolean => plan?.event === 'kept';
+
 export const shown = (value: Figure, form: (number: number) => string): string =>
   typeof value === 'number' ? form(value) : (value ?? NOT_AVAILABLE);
 

@@ -2,14 +2,18 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { readPlan } from '../../../../domain/analysis/read-plan.ts';
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
 import { dayOf } from '../../../../domain/text/moment-text.ts';
 import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { shareText } from '../../../../domain/text/r-text.ts';
-import { analysisResult, knownAnalysis } from '../../../../tests/support/analysis-result.ts';
+import {
+  analysisResult,
+  knownAnalysis,
+  SNAPSHOT_TIME,
+} from '../../../../tests/support/analysis-result.ts';
 import { rangesWith } from '../../../../tests/support/ranges.ts';
 import { closeLevelSheet, useLevelSheet } from '../../../state/level-sheet.ts';
 import { RecommendationCard } from './recommendation-card.tsx';
@@ -18,7 +22,12 @@ import { RecommendationCard } from './recommendation-card.tsx';
 beforeAll(async () => {
   await Promise.all([import('./plan-details.tsx'), import('./odds-sheet.tsx')]);
 });
-afterEach(cleanup);
+// The plan has not run out of its time.
+beforeEach(() => void vi.useFakeTimers({ now: SNAPSHOT_TIME, toFake: ['Date'] }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const HOW = 'How it is made';
 

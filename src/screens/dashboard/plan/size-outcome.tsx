@@ -44,7 +44,6 @@ interface SizeOutcomeProps {
   readonly size: PositionSize;
   readonly units: Units;
   readonly action: string | null;
-  /** Label of the primary target. */
   readonly target: string;
 }
 
@@ -67,12 +66,7 @@ export function SizeOutcome({ size, units, action, target }: SizeOutcomeProps) {
   );
 }
 
-interface SizeRow {
-  readonly label: string;
-  readonly value: string;
-  readonly note: string;
-  readonly warns?: boolean;
-}
+type SizeRow = readonly [label: string, value: string, note: string, warns?: boolean];
 
 interface Sizing extends Pick<SizeOutcomeProps, 'units' | 'target'> {
   readonly tickSize: number;
@@ -81,66 +75,34 @@ interface Sizing extends Pick<SizeOutcomeProps, 'units' | 'target'> {
 
 function liquidationRow(size: PositionSize, { stop, tickSize }: Sizing): SizeRow {
   const { liquidation, liquidatedFirst: warns } = size;
-  const label = 'Liquidation';
-  if (liquidation === null) {
-    return { label, value: 'None', note: 'the margin covers the whole position' };
-  }
+  if (liquidation === null) return ['Liquidation', 'None', 'the margin covers the whole position'];
   const note = `comes ${warns ? 'before' : 'after'} the stop at ${formatPrice(stop, tickSize)}`;
-  return { label, value: formatPrice(liquidation, tickSize), note, warns };
+  return ['Liquidation', formatPrice(liquidation, tickSize), note, warns];
 }
 
 function sizeRows(size: PositionSize, sizing: Sizing): SizeRow[] {
   const { units } = sizing;
   const { amount, step, contractSize, notional, exposure, leverage, leastLeverage } = size;
   const [least, most] = [leastLeverage, size.mostLeverage].map(leverageText);
-  const share = (100 * size.loss * exposure) / notional;
+  const share = formatPercent((100 * size.loss * exposure) / notional);
   const safe =
     size.safeLeverage === null
       ? ''
       : `; the stop comes first up to ${leverageText(size.safeLeverage)}`;
+  const contracts =
+    contractSize === null
+      ? 'rounded down'
+      : `${formatNumber(amount / contractSize, 0)} contracts of ${contractSize} ${units.base}`;
+  const money = (label: string, value: number | null, note: string): SizeRow[] =>
+    value === null ? [] : [[label, moneyText(value, units), note]];
   return [
-    {
-      label: 'Size',
-      value: amountText(amount, step, units),
-      note:
-        contractSize === null
-          ? 'rounded down'
-          : `${formatNumber(amount / contractSize, 0)} contracts of ${contractSize} ${units.base}`,
-    },
-    {
-      label: 'Position value',
-      value: moneyText(notional, units),
-      note: `${formatNumber(exposure, 2)} times the account`,
-    },
-    {
-      label: 'Leverage',
-      value: leverageText(leverage),
-      note: `possible from ${least} to ${most}${safe}`,
-    },
-    { label: 'Margin', value: moneyText(size.margin, units), note: 'isolated' },
-    {
-      label: 'Loss at the stop',
-      value: moneyText(size.loss, units),
-      note: `${formatPercent(share)} of the account, with fees and slippage`,
-    },
-    ...(size.gain === null
-      ? []
-      : [
-          {
-            label: `Gain at ${sizing.target}`,
-            value: moneyText(size.gain, units),
-            note: 'after fees and slippage',
-          },
-        ]),
-    ...(size.funding === null
-      ? []
-      : [
-          {
-            label: 'Funding',
-            value: moneyText(size.funding, units),
-            note: 'to pay until it is closed, on average; comes on top',
-          },
-        ]),
+    ['Size', amountText(amount, step, units), contracts],
+    ...money('Position value', notional, `${formatNumber(exposure, 2)} times the account`),
+    ['Leverage', leverageText(leverage), `possible from ${least} to ${most}${safe}`],
+    ...money('Margin', size.margin, 'isolated'),
+    ...money('Loss at the stop', size.loss, `${share} of the account, with fees and slippage`),
+    ...money(`Gain at ${sizing.target}`, size.gain, 'after fees and slippage'),
+    ...money('Funding', size.funding, 'to pay until it is closed, on average; comes on top'),
     liquidationRow(size, sizing),
   ];
 }
@@ -155,7 +117,7 @@ export function SizeTable({ size, sizing }: SizeTableProps) {
     <table className="w-full text-start text-[0.8125rem]">
       <caption className="sr-only">Position size</caption>
       <tbody>
-        {sizeRows(size, sizing).map(({ label, value, note, warns = false }) => (
+        {sizeRows(size, sizing).map(([label, value, note, warns = false]) => (
           <tr key={label} className="border-line border-t align-top">
             <th scope="row" className="py-1.5 pe-3 text-start font-normal text-muted text-xs">
               {label}

@@ -28,7 +28,6 @@ const MOST: Readonly<Record<SizeField, number>> = {
 export interface TypedSize {
   /** Null while a field is empty or invalid. */
   readonly size: PositionSize | null;
-  /** Shown beside the field that can fix it. */
   readonly errors: Readonly<Partial<Record<SizeField, string>>>;
 }
 

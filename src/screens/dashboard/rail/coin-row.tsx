@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Stance } from '../../../../domain/analysis/recommendation.ts';
+import { readPlan } from '../../../../domain/analysis/read-plan.ts';
+import type { PlanLife, Stance } from '../../../../domain/analysis/recommendation.ts';
 import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
 import type { WatchedCoin } from '../../../../domain/person/watched-coin.ts';
 import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
@@ -8,6 +9,7 @@ import { priceWords } from '../../../../domain/text/price-words.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../domain/text/time-units.ts';
 import { rememberShown } from '../../../data/database/shown-coin.ts';
 import type { RecentAnalysis } from '../../../data/database/summaries.ts';
+import { useIsEnded } from '../../../data/plan-watches.ts';
 import { useKnownPrice } from '../../../data/prices.ts';
 import { LiveAmount } from '../../../plan/price-text.tsx';
 import { RowStance } from '../../../plan/row-stance.tsx';
@@ -20,10 +22,20 @@ export function ageText(age: number): string {
   return `${Math.floor(age / HOUR_MS)} h old`;
 }
 
-function ActionWord({ action, stance }: Pick<CellsProps, 'action' | 'stance'>) {
+const EVENT_WORDS = { opened: 'opened', kept: 'unchanged', replaced: 'replaced', ended: 'ended' };
+
+type Word = Pick<CellsProps, 'action' | 'stance' | 'life' | 'event'>;
+
+function ActionWord({ action, stance, life, event }: Word) {
+  const ended = useIsEnded(life);
   if (action === null) return <span className="text-muted">{NOT_AVAILABLE}</span>;
-  const second = stance === 'trade' ? '' : 'sr-only';
-  return <RowStance {...{ action, stance, second }} first="text-muted" />;
+  const second = stance === 'trade' && !ended ? '' : 'sr-only';
+  return (
+    <>
+      <RowStance {...{ action, stance, ended, second }} first="text-muted" />
+      {event && !ended ? <span className="text-faint"> · {EVENT_WORDS[event]}</span> : null}
+    </>
+  );
 }
 
 const ROW =
@@ -33,6 +45,9 @@ interface CellsProps {
   readonly coin: Coin;
   readonly action: string | null;
   readonly stance: Stance | null;
+  readonly life: Pick<PlanLife, 'hash' | 'ended'> | null | undefined;
+  /** What its analysis did to the plan. */
+  readonly event?: PlanLife['event'] | undefined;
   readonly changed: boolean;
   /** ms UTC */
   readonly now: number;
@@ -40,7 +55,7 @@ interface CellsProps {
   readonly age?: string;
 }
 
-function Cells({ coin, action, stance, changed, now, age }: CellsProps): ReactNode {
+function Cells({ coin, action, stance, life, event, changed, now, age }: CellsProps): ReactNode {
   const known = useKnownPrice(coin);
   const words = known && priceWords(known, now);
   const base = baseOf(coin);
@@ -65,7 +80,7 @@ function Cells({ coin, action, stance, changed, now, age }: CellsProps): ReactNo
         ) : null}
       </span>
       <span className="min-w-0 truncate text-xs">
-        <ActionWord action={action} stance={stance} />
+        <ActionWord {...{ action, stance, life, event }} />
       </span>
       <span className="text-end text-faint text-xs *:text-xs">
         {age ??
@@ -86,13 +101,14 @@ interface WatchedRowProps {
 export function WatchedRow({ watched, current, now }: WatchedRowProps) {
   const { coin, recommendation, change_detected } = watched;
   const { action = null, stance = null } = recommendation ?? {};
+  const life = useMemo(() => readPlan(recommendation)?.plan, [recommendation]);
   return (
     <Link
       to={`/dashboard?wl=${encodeURIComponent(coin)}`}
       aria-current={current ? 'true' : undefined}
       className={ROW}
     >
-      <Cells {...{ coin, action, stance, now }} changed={change_detected} />
+      <Cells {...{ coin, action, stance, life, now }} changed={change_detected} />
     </Link>
   );
 }
@@ -103,13 +119,14 @@ interface KeptRowProps extends Omit<WatchedRowProps, 'watched'> {
 }
 
 export function KeptRow({ userId, kept, current, now }: KeptRowProps) {
-  const { coin, action, stance, actualAnalysisTime } = kept;
+  const { coin, action, stance, plan: life, actualAnalysisTime } = kept;
   const navigate = useNavigate();
   const open = () => void rememberShown(userId, coin).then(() => navigate('/dashboard'));
   return (
     <button type="button" onClick={open} aria-current={current || undefined} className={ROW}>
       <Cells
-        {...{ coin, action, stance, now }}
+        {...{ coin, action, stance, life, now }}
+        event={life?.event}
         changed={false}
         age={ageText(now - actualAnalysisTime)}
       />

@@ -35,7 +35,6 @@ interface SearchNotesProps {
   readonly id: string;
   readonly message: string | null;
   readonly onReload: (() => void) | undefined;
-  /** Null if an analysis can be started. */
   readonly unreachable: string | null;
   /** Its container has no margin of its own. */
   readonly inset: boolean;

@@ -8,12 +8,14 @@ import { epochMs, percent, price } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
 import { connectFakeBackend } from '../../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../../tests/support/fake-backend.ts';
+import { PLAN, planLife, planWatch } from '../../../../tests/support/plan-watch.ts';
 import { connectBackend } from '../../../backend/connection.ts';
 import { type KeptAnalysis, keepAnalysis } from '../../../data/database/analyses.ts';
 import { database } from '../../../data/database/database.ts';
 import { wipeDatabase } from '../../../data/database/ownership.ts';
 import { keepSeen } from '../../../data/database/resources.ts';
 import { shownCoin } from '../../../data/database/shown-coin.ts';
+import { planWatches } from '../../../data/plan-watches.ts';
 import { usePrices } from '../../../data/prices.ts';
 import { watchlist } from '../../../data/watchlist.ts';
 import { sessionStore } from '../../../device/session-store.ts';
@@ -162,6 +164,32 @@ describe('what is on this device', () => {
     await userEvent.click(row);
     await expect.poll(address).toBe('/dashboard');
     expect(await shownCoin(await database(), ME)).toBe('SOLUSDT');
+  });
+
+  test.each([
+    ['opened', {}, 'Trade LONG · opened'],
+    ['left as it was', { event: 'kept' }, 'Trade LONG · unchanged'],
+    ['put in the place of another', { event: 'replaced' }, 'Trade LONG · replaced'],
+    ['found ended', { event: 'ended', ended: { by: 'stop', at: epochMs(2) } }, 'Ended was LONG'],
+  ] as const)('says of a plan that its analysis %s', async (_name, life, words) => {
+    const { tradeRecommendation: plan } = knownAnalysis();
+    if (!plan) throw new Error('the sample has a plan');
+    await hold('SOLUSDT', { tradeRecommendation: { ...plan, plan: planLife(life) } });
+    show();
+    const row = await screen.findByRole('button', { name: /^SOL/ });
+    expect(row.textContent).toBe(`SOLUSDT${words}2 h old`);
+  });
+
+  test('a plan that ended since is not shown as live', async () => {
+    const { tradeRecommendation: plan } = knownAnalysis();
+    if (!plan) throw new Error('the sample has a plan');
+    await hold('SOLUSDT', { tradeRecommendation: { ...plan, plan: planLife() } });
+    const ended = { by: 'stop', at: epochMs(1), exit: 1, netR: -1.1 } as const;
+    const known = new Map([[PLAN, planWatch({ ended })]]);
+    planWatches.useKnown.setState({ known });
+    show();
+    const row = await screen.findByRole('button', { name: /^SOL/ });
+    expect(row.textContent).toBe('SOLUSDTEnded was LONG2 h old');
   });
 
   test('leaves out what the watch list names', async () => {

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
-import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { knownAnalysis, SNAPSHOT_TIME } from '../../../../tests/support/analysis-result.ts';
 import { useLevelSheet } from '../../../state/level-sheet.ts';
 import { CoinMenu } from './coin-menu.tsx';
 
+// The plan has not run out of its time.
+beforeEach(() => void vi.useFakeTimers({ now: SNAPSHOT_TIME, toFake: ['Date'] }));
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 

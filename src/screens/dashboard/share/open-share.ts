@@ -11,7 +11,6 @@ const PICTURE_HEIGHT = 630;
 
 const LEFT = 64;
 const COLUMN = 530;
-/** The seven-day line. */
 const CHART = { top: 412, height: 84 } as const;
 
 function brand(pen: PicturePen) {

@@ -3,6 +3,7 @@ import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
 import { epochMs, percent, price } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
+import { planLife } from '../../../../tests/support/plan-life.ts';
 import { planText, type SharedFrom, sharedPlan } from './shared-plan.ts';
 
 const ANALYSIS = knownAnalysis();
@@ -73,7 +74,7 @@ describe('the text of a plan', () => {
       /^BTCUSDT LONG, but too close to call\n/,
     );
     const end = { level: 'stop', price: 63_250.5, at: AT, exact: true };
-    const status: PlanStatus = { kind: 'stopped', end, reached: null, sure: true };
+    const status: PlanStatus = { kind: 'stopped', end, reached: null, sure: true, netR: null };
     const text = planText(shared({ status }));
     expect(text).toMatch(/^BTCUSDT LONG \(stopped\)\n/);
     expect(text).not.toContain('Now');
@@ -93,6 +94,26 @@ describe('the text of a plan', () => {
     expect(text).toContain('TP2 67,250.5 (+4.67%, 3.00 R, odds 28%)');
     expect(text).not.toContain('Now');
   });
+});
+
+test.each([
+  [null, 'Open since'],
+  [{ kind: 'replaced', at: AT, reached: null, sure: true, netR: -0.3 }, 'Opened'],
+] as const)('a plan with a life says when it opened, and odds of now: %o', (status, words) => {
+  const oddsNow = { hit: 0.344, stop: 0.6, expire: 0.056 };
+  const openedAt = epochMs(AT - 90 * 60_000);
+  const facts = {
+    ...FACTS,
+    tradeRecommendation: FACTS.tradeRecommendation && {
+      ...FACTS.tradeRecommendation,
+      oddsNow,
+      plan: planLife({ event: 'kept', openedAt }),
+    },
+  };
+  const text = planText(shared({ facts, status }));
+  expect(text).toContain(`. ${words} ${momentText(openedAt)}`);
+  expect(text.includes('odds 34%')).toBe(status === null);
+  expect(text.startsWith('BTCUSDT LONG (replaced)')).toBe(status !== null);
 });
 
 test('an analysis without a plan is not shared', () => {

@@ -24,14 +24,20 @@ const ENDINGS: Readonly<Partial<Record<PlanStatus['kind'], string>>> = {
   stopped: 'Stopped',
   completed: 'Completed',
   expired: 'Expired',
+  replaced: 'Replaced',
+  void: 'Not settled',
 };
 
-/** Null if the plan cannot be drawn. */
 export function sharedPlan(from: SharedFrom) {
   const { facts, price, status, closes, moment, link } = from;
   const ladder = ladderOf(facts, price, status, moment);
   if (!ladder) return null;
-  const analysed = `Analysed ${momentText(facts.actualAnalysisTime)}`;
+  const ending = (status && ENDINGS[status.kind]) ?? null;
+  const opened = facts.tradeRecommendation?.plan?.openedAt;
+  const analysed =
+    opened === undefined
+      ? `Analysed ${momentText(facts.actualAnalysisTime)}`
+      : `Open${ending === null ? ' since' : 'ed'} ${momentText(opened)}`;
   const shown = price !== null && ladder.now !== null && ladder.ended === null;
   return {
     coin: facts.coin,
@@ -40,10 +46,10 @@ export function sharedPlan(from: SharedFrom) {
     stance: facts.tradeRecommendation?.stance ?? null,
     ladder,
     leans: leansOf(facts),
-    /** 'Analysed 6 May 2026, 12:00 UTC; price at 14:45'. */
+    /** 'Open since 6 May 2026, 12:00 UTC; price at 14:45'; older plans 'Analysed ...'. */
     times: shown ? `${analysed}; price at ${momentWords(price.at, moment)}` : analysed,
     /** Null while the plan is open. */
-    ending: (status && ENDINGS[status.kind]) ?? null,
+    ending,
     closes,
     link,
   };

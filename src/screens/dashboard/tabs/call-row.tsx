@@ -1,18 +1,32 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { rewardOf } from '../../../../domain/plan/odds/stance-words.ts';
 import type { LedgerEntry } from '../../../../domain/record/ledger-record.ts';
 import type { TrackRecordEntry } from '../../../../domain/record/track-record.ts';
 import { shortMoment } from '../../../../domain/text/moment-text.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { rText, shareText } from '../../../../domain/text/r-text.ts';
 import { HOUR_MS } from '../../../../domain/text/time-units.ts';
+import { directionTone } from '../../../plan/direction-tone.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { TONE_TEXT, type Tone, toneOf } from '../../../ui/tone.ts';
+import { TONE_TEXT, toneOf } from '../../../ui/tone.ts';
 import { spanText } from '../plan/plan-words.ts';
 
 type Ended = Pick<TrackRecordEntry, 'settlement' | 'settlement_number'>;
+
+type Settled = Extract<NonNullable<Ended['settlement']>, { exit: unknown }>;
+
+/** 'stopped at 79,673.3', 'replaced by SHORT at 79,673.3', 'expired after 3 days'. */
+function endWords(settlement: Settled, { action, tickSize, snapshotTime }: LedgerEntry): string {
+  const exit = formatPrice(settlement.exit, tickSize);
+  if (settlement.outcome === 'stopped') return `stopped at ${exit}`;
+  if (settlement.outcome !== 'replaced')
+    return `expired after ${spanText((settlement.settledAt - snapshotTime) / HOUR_MS)}`;
+  const other = action === 'LONG' ? 'SHORT' : 'LONG';
+  return `replaced by ${settlement.why === 'other side' ? other : 'a Trade'} at ${exit}`;
+}
 
 /** 'TP3 reached', 'TP1 reached, then stopped at 79,673.3', 'Open until 24 Nov, 16:00'. */
 function outcomeWords(content: LedgerEntry, ended: Ended, now: number): string {
@@ -26,34 +40,19 @@ function outcomeWords(content: LedgerEntry, ended: Ended, now: number): string {
   if (settlement.outcome === 'void') return 'Could not be settled';
   if (settlement.outcome === 'hit') return `${content.label} reached`;
   const reached = settlement.waypoints.filter(({ outcome }) => outcome === 'hit').at(-1);
-  const end =
-    settlement.outcome === 'stopped'
-      ? `stopped at ${formatPrice(settlement.exit, content.tickSize)}`
-      : `expired after ${spanText((settlement.settledAt - content.snapshotTime) / HOUR_MS)}`;
+  const end = endWords(settlement, content);
   return reached
     ? `${reached.label} reached, then ${end}`
     : `${end[0]?.toUpperCase()}${end.slice(1)}`;
 }
 
-/** In R before costs. */
-function openR({ action, entry, stop }: LedgerEntry, price: number): number {
-  const towards = action === 'LONG' ? 1 : -1;
-  return (towards * (price - entry)) / Math.abs(entry - stop);
-}
-
-interface Result {
-  readonly text: string;
-  readonly tone: Tone;
-}
-
 /** The result, or of an open call the current one; null if there is none. */
-function resultOf({ content, settlement }: TrackRecordEntry, price: number | null): Result | null {
-  if (settlement) {
-    if (settlement.outcome === 'void') return null;
-    return { text: rText(settlement.netR), tone: toneOf(settlement.netR) };
-  }
+function resultOf({ content, settlement }: TrackRecordEntry, price: number | null) {
+  if (settlement?.outcome === 'void') return null;
+  if (settlement) return { text: rText(settlement.netR), tone: toneOf(settlement.netR) };
   if (content === null || price === null) return null;
-  return { text: `${rText(openR(content, price))} now`, tone: 'plain' };
+  const open = rewardOf(price, content.entry, content.stop);
+  return { text: `${rText(open)} now`, tone: 'plain' as const };
 }
 
 /** The primary target's odds as stated then. */
@@ -63,11 +62,10 @@ function oddsText({ odds, label }: LedgerEntry): string {
 }
 
 function Call({ content }: { readonly content: LedgerEntry }) {
-  const long = content.action === 'LONG';
-  const Arrow = long ? ArrowUp : ArrowDown;
+  const Arrow = content.action === 'LONG' ? ArrowUp : ArrowDown;
   return (
     <span className="whitespace-nowrap">
-      <span className={TONE_TEXT[long ? 'up' : 'down']}>
+      <span className={directionTone(content.action, content.stance)}>
         <Arrow
           aria-hidden="true"
           strokeWidth={2.5}
@@ -98,7 +96,6 @@ function Row({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Its moment links to its analysis. */
 export function CallRow({ entry, now, price }: CallRowProps) {
   const { content, settlement, number } = entry;
   if (content === null) {

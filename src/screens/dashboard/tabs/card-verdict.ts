@@ -11,7 +11,6 @@ import {
   volumeSays,
 } from './reading-says.ts';
 
-/** Null where the readings say nothing. */
 type Verdict = (values: FrameValues) => string | null;
 
 const joined = (...parts: readonly (string | null | undefined)[]): string | null =>
@@ -41,9 +40,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
     const above = says.filter(({ way }) => way === 'up').length;
     if (says.length === 0 || values.price === null) return null;
     if (above === says.length) return `price above all ${above}`;
-    return above === 0
-      ? `price above none of ${says.length}`
-      : `price above ${above} of ${says.length}`;
+    return `price above ${above || 'none'} of ${says.length}`;
   },
   'Momentum Oscillators': ({ indicators }) => {
     const { stochasticRSI, stochasticOscillator, williamsR, CCI } = indicators;
@@ -69,10 +66,8 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
       if (price > upper) return `above the ${name}`;
       return price < lower ? `below the ${name}` : `inside the ${name}`;
     };
-    const [bands, channel] = [
-      beyond('Bollinger bands', bollinger),
-      beyond('Keltner channel', keltner),
-    ];
+    const bands = beyond('Bollinger bands', bollinger);
+    const channel = beyond('Keltner channel', keltner);
     if (bands?.startsWith('inside') && channel?.startsWith('inside')) return 'inside both channels';
     return joined(channel?.startsWith('inside') ? null : channel, bands) ?? channel;
   },
@@ -90,14 +85,9 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
     const all = [...levels.supportLevels, ...levels.resistanceLevels].toSorted((a, b) => a - b);
     const text = (word: string, level: number | undefined) =>
       level === undefined ? null : `next ${word} ${formatPrice(level, tickSize)}`;
+    const above = all.find((level) => level > price);
     const below = all.findLast((level) => level < price);
-    return joined(
-      text(
-        'above',
-        all.find((level) => level > price),
-      ),
-      text('below', below),
-    );
+    return joined(text('above', above), text('below', below));
   },
   'Trend Indicators': (values) => {
     const says = trendSays(values);

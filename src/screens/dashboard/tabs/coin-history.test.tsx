@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import 'fake-indexeddb/auto';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { RULES_VERSION } from '../../../../domain/record/ledger-record.ts';
 import { shortMoment } from '../../../../domain/text/moment-text.ts';
 import { epochMs, price } from '../../../../domain/text/quantity.ts';
 import version2 from '../../../../tests/fixtures/ledger/version-2.json' with { type: 'json' };
@@ -23,7 +24,9 @@ const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const MARKET = { id: 'bybit', name: 'Bybit', simulated: false };
 const ENTRIES = '/rest/v1/track_record_entries';
 const RECORD = '/rest/v1/rpc/track_record';
-const { entry, settlement } = version2;
+const rules = RULES_VERSION;
+const entry = { ...version2.entry, rules };
+const settlement = { ...version2.settlement, rules };
 const HASH = 'ab'.repeat(32);
 let backend: FakeBackend;
 
@@ -33,14 +36,26 @@ const row = (number: number, content: object, ending: object | null) => ({
   hash: HASH,
   settlement: ending && JSON.stringify(ending),
   settlement_number: ending && number + 100,
+  next_action: null,
+  newer_than_next: null,
 });
 const hit = { ...settlement, outcome: 'hit', exit: 67_500.5, grossR: 2.82, netR: 2.71 };
+const replaced = {
+  ...settlement,
+  outcome: 'replaced',
+  why: 'other side',
+  next: 7,
+  waypoints: [],
+  exit: 64_000,
+  netR: -0.24,
+};
 const OPEN = { ...entry, expiresAt: Date.now() + 3_600_000 };
 const ROWS = [
   row(5, { ...OPEN, stance: 'stand aside' }, null),
+  row(6, entry, replaced),
   row(4, entry, hit),
   row(3, entry, settlement),
-  row(2, { ...entry, odds: null }, version2.void),
+  row(2, { ...entry, odds: null }, { ...version2.void, rules }),
   row(1, { ...entry, rules: 9 }, settlement),
 ];
 
@@ -83,6 +98,7 @@ test('each call stands with its odds then and what became of it, won and lost al
       `Open until ${shortMoment(OPEN.expiresAt)}`,
       '–',
     ],
+    [when, 'LONG 64,250.5', 'odds 28%', `Replaced by SHORT at 64,000.0${ended}`, '−0.24 R'],
     [when, 'LONG 64,250.5', 'odds 28%', `TP2 reached${ended}`, '+2.71 R'],
     [when, 'LONG 64,250.5', 'odds 28%', `TP1 reached, then stopped at 63,100.0${ended}`, '−1.10 R'],
     [

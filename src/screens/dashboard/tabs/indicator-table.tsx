@@ -19,7 +19,6 @@ import {
   volumeSays,
 } from './reading-says.ts';
 
-/** Null where a timeframe has no value. */
 interface TableRow {
   readonly label: string;
   readonly cells: Readonly<Record<Timeframe, Saying | null>>;

@@ -40,16 +40,10 @@ function derivativesCard(
       if (unit === 'word') return [];
       const raw = readingValue(reading, derivatives);
       const value = typeof raw === 'number' ? raw : null;
-      const number = shownNumber(
-        { ...reading, unit },
-        value,
-        tickSize,
-        reasons.get(path.join('.')),
-      );
-      const isMeasured = measured !== undefined && value !== null;
-      return [
-        isMeasured ? { ...number, text: `${number.text} ${unitOf(measured, coin)}` } : number,
-      ];
+      const reason = reasons.get(path.join('.'));
+      const number = shownNumber({ ...reading, unit }, value, tickSize, reason);
+      if (measured === undefined || value === null) return [number];
+      return [{ ...number, text: `${number.text} ${unitOf(measured, coin)}` }];
     });
     return { title, readings: shown };
   });

@@ -90,6 +90,13 @@ function NowRow({ price, old }: { readonly price: string; readonly old: boolean 
   );
 }
 
+const HEADS = [
+  ['Price', 'pe-3 text-start'],
+  ['What it is', 'pe-3 text-start'],
+  ['From now', 'text-end sm:pe-10'],
+  ['For the plan', 'text-start max-sm:hidden'],
+] as const;
+
 export function LevelsTab({ facts }: { readonly facts: KnownFacts }) {
   const { tickSize, tradeRecommendation: plan } = facts;
   const known = usePriceOf(facts);
@@ -125,18 +132,11 @@ export function LevelsTab({ facts }: { readonly facts: KnownFacts }) {
         <table className="mt-2 mb-6 w-full border-collapse text-[0.8125rem]">
           <thead>
             <tr className="text-faint text-xs">
-              <th scope="col" className="py-2 pe-3 text-start font-normal">
-                Price
-              </th>
-              <th scope="col" className="py-2 pe-3 text-start font-normal">
-                What it is
-              </th>
-              <th scope="col" className="py-2 text-end font-normal sm:pe-10">
-                From now
-              </th>
-              <th scope="col" className="py-2 text-start font-normal max-sm:hidden">
-                For the plan
-              </th>
+              {HEADS.map(([text, look]) => (
+                <th key={text} scope="col" className={`py-2 font-normal ${look}`}>
+                  {text}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -24,7 +24,6 @@ import {
 } from './claim-words.ts';
 
 interface Sources {
-  /** Null if unknown. */
   readonly entryOf: (fact: string) => GuideEntry | null;
   /** Null if it is not on the device. */
   readonly chart: SnapshotChart | null;
@@ -51,7 +50,6 @@ async function chartOf({ userId, coin, kind, snapshotId }: ChartedAnalysis, want
   }
 }
 
-/** Null while loading. */
 function useSources(kept: ChartedAnalysis): Sources | null {
   const [found, setFound] = useState<Sources | null>(null);
   useEffect(() => {
@@ -129,7 +127,6 @@ type ContentProps = Pick<ClaimSheetProps, 'claim' | 'kept'> & {
   readonly close: () => void;
 };
 
-/** Each entry once. */
 function entriesOf({ values }: StoredClaim, { entryOf }: Sources) {
   const entries = values.flatMap(({ fact }) => entryOf(fact) ?? []);
   return [...new Map(entries.map((entry) => [entry.anchor, entry])).values()];

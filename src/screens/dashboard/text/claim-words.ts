@@ -52,7 +52,6 @@ export function fullValue(value: number): string {
   return FULL.format(value === 0 ? 0 : value);
 }
 
-/** Arrow and tone follow the side the claim leans to. */
 export interface SideWords {
   readonly way: 'up' | 'down' | 'flat';
   readonly words: string;
@@ -111,7 +110,7 @@ const UNITS: Readonly<Record<string, NumberUnit>> = {
 /** Fractions of the risk, and shares of plans. */
 const COSTS = /^plan\.costs\.(?:fees|slippage|funding)$/;
 const SHARES =
-  /^plan\.(?:odds\.(?:hit|stop|expire|lowerBound|upperBound|breakEven)|baseRate\.hit)$/;
+  /^plan\.(?:odds(?:Now)?\.(?:hit|stop|expire|lowerBound|upperBound|breakEven)|baseRate\.hit)$/;
 
 /** Formatted like its reading. */
 export function shownValue({ fact, value }: ClaimValue, tickSize: number): string {
@@ -127,7 +126,6 @@ export function shownValue({ fact, value }: ClaimValue, tickSize: number): strin
   return numberText(value, unit, tickSize, reading?.decimals);
 }
 
-/** Values of one candle, or of none. */
 export interface ValuesOfCandle {
   readonly candle: { readonly timeframe: Timeframe; readonly time: number } | null;
   readonly values: readonly ClaimValue[];

@@ -10,7 +10,6 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Index of the next mark, or null. */
 export function movedFocus(key: string, current: number, count: number): number | null {
   const step = STEPS[key];
   return step === undefined ? null : Math.min(count - 1, Math.max(0, current + step));
@@ -60,7 +59,6 @@ function focusMoved(key: string, from: HTMLElement): boolean {
 }
 
 interface MarkedWordsProps {
-  /** Index of the mark. */
   readonly mark: number;
   /** The first mark takes the tab stop until another was chosen. */
   readonly first: boolean;

@@ -105,7 +105,6 @@ function OwnQuestion({ snapshotId, online }: ServerQuestionProps) {
 
 interface QuestionDisclosureProps {
   readonly question: string;
-  /** Called each time the answer is opened. */
   readonly onOpen?: () => void;
   readonly children: ReactNode;
 }

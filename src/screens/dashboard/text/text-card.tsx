@@ -19,7 +19,6 @@ interface WriterNoteProps {
   readonly className?: string;
 }
 
-/** Renders nothing until the writer is known. */
 export function WriterNote({ kept, className }: WriterNoteProps) {
   if (!kept?.writer) return null;
   return (
@@ -104,7 +103,6 @@ function Finished({ kept }: { readonly kept: ChartedAnalysis }) {
 }
 
 interface TextCardProps {
-  /** Null while the text is being written. */
   readonly kept: ChartedAnalysis | null;
   readonly words: SpannedText | null;
 }

@@ -4,6 +4,7 @@ import { readAnalysis } from '../../../../domain/analysis/read-analysis.ts';
 import { epochMs } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { FROZEN_MOMENT, frozenAnalysis } from '../../../../tests/support/frozen-analyses.ts';
+import { planLife } from '../../../../tests/support/plan-life.ts';
 import { threeLines } from './three-lines.tsx';
 
 function frozen() {
@@ -38,6 +39,15 @@ test('three lines say what, why and what ends it, each from its claims', () => {
       expect(claim).not.toBeNull();
     }
   }
+});
+
+test('of a plan that was kept, what speaks for it is of now, and no distance is of its opening', () => {
+  const analysis = frozen();
+  const { tradeRecommendation: plan } = analysis;
+  const kept = plan && { ...plan, plan: planLife({ event: 'kept' }) };
+  const [what, why] = threeLines({ ...analysis, tradeRecommendation: kept }, analysis);
+  expect(what?.text).toContain('stop at 82,647.6, aiming for');
+  expect(why?.title).toBe('For it now');
 });
 
 test('what is marked opens the claim that says it', () => {

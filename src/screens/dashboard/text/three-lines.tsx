@@ -9,13 +9,13 @@ import type { StoredClaim } from '../../../../domain/claim/claim.ts';
 import { STANCE_NAMES } from '../../../../domain/plan/odds/stance-words.ts';
 import { formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
-import { planTargets } from '../plan/plan-words.ts';
+import { isKept, planTargets } from '../plan/plan-words.ts';
 import type { AnalysisProps } from '../plan/use-plan-now.ts';
 import { ExplainedAnalysis, type Mark } from './mark.ts';
 import { ExplainedText } from './text-card.tsx';
 
 interface Line {
-  readonly title: 'What' | 'Why' | 'What ends it';
+  readonly title: 'What' | 'Why' | 'For it now' | 'What ends it';
   readonly text: string;
   readonly marks: readonly Mark[];
 }
@@ -45,7 +45,7 @@ function what(plan: KnownPlan, tickSize: number, claims: Claims): Line | null {
   const price = (value: number) => formatPrice(value, tickSize);
   const primary = planTargets(plan).findLast(({ price: at }) => typeof at === 'number');
   const risk = potentialROI.riskPerTrade;
-  const away = typeof risk === 'number' ? ` (${formatPercent(risk)} away)` : '';
+  const away = typeof risk === 'number' && !isKept(plan) ? ` (${formatPercent(risk)} away)` : '';
   const target = claims.find(
     ({ proposition }) => proposition.type === 'target' && proposition.label === primary?.label,
   );
@@ -83,7 +83,7 @@ const sentences = (claims: Claims): readonly Piece[] =>
 
 function why(plan: KnownPlan, claims: Claims): Line | null {
   const said = whyClaims(plan, claims);
-  if (said.length > 0) return written('Why', sentences(said));
+  if (said.length > 0) return written(isKept(plan) ? 'For it now' : 'Why', sentences(said));
   return plan.reason === '' ? null : written('Why', [plan.reason]);
 }
 
