@@ -2,16 +2,11 @@ import type { Clock } from '../../platform/process/clock.ts';
 import { FreshValue } from '../market/fresh-value.ts';
 import type { CoinInfo, MarketSource } from '../market/market.ts';
 
-/** The market's coins, read at most once a minute; a stale list serves while a read fails. */
-export interface CoinDirectory {
-  list(): Promise<readonly CoinInfo[]>;
-  find(coin: string): Promise<CoinInfo | undefined>;
-}
-
 const FRESH_MS = 60_000;
 const RETRY_MS = 15_000;
 
-export function createCoinDirectory(market: MarketSource, clock: Clock): CoinDirectory {
+/** The market's coins, read at most once a minute; a stale list serves while a read fails. */
+export function createCoinDirectory(market: MarketSource, clock: Clock) {
   const known = new FreshValue({
     load: async () => {
       const coins = await market.coins();
@@ -25,6 +20,8 @@ export function createCoinDirectory(market: MarketSource, clock: Clock): CoinDir
   });
   return {
     list: async () => (await known.get()).coins,
-    find: async (coin) => (await known.get()).byName.get(coin),
+    find: async (coin: string) => (await known.get()).byName.get(coin),
   };
 }
+
+export type CoinDirectory = ReturnType<typeof createCoinDirectory>;

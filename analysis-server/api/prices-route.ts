@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import {
+  CoinsRequestSchema,
   MOST_PRICED_COINS,
   PRICE_INTERVAL_MS,
-  PricesRequestSchema,
 } from '../../domain/market/prices.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
 import { readBody } from '../../platform/http/body.ts';
@@ -16,6 +16,18 @@ const PATIENCE_MS = 1_500;
 const RETRY_SECONDS = 5;
 /** Large enough that too many coins are refused as such, not as too large a body. */
 const LARGEST_BODY = 65_536;
+
+/** @throws Problem 400 unless a beta user names 1 to `most` coins */
+export async function askedCoins(
+  request: Request,
+  keeper: Gatekeeper,
+  most: number,
+): Promise<readonly string[]> {
+  await requireBetaPerson(request, keeper);
+  const { coins } = await readBody(request, CoinsRequestSchema, LARGEST_BODY);
+  if (coins.length > 0 && coins.length <= most) return coins;
+  throw new Problem(400, `coins names ${coins.length}; allowed: 1 to ${most}`);
+}
 
 export function pricesAnswer(
   { market, at, written }: PriceRound,
@@ -35,11 +47,7 @@ export function pricesAnswer(
 /** POST /prices {coins} → a `PricesAnswer` with a strong ETag, or 304. Unknown coins are absent. */
 export function servePrices(app: Hono, keeper: Gatekeeper, board: PriceBoard, clock: Clock): void {
   app.post('/prices', async (c) => {
-    await requireBetaPerson(c.req.raw, keeper);
-    const { coins } = await readBody(c.req.raw, PricesRequestSchema, LARGEST_BODY);
-    if (coins.length === 0 || coins.length > MOST_PRICED_COINS) {
-      throw new Problem(400, `coins names ${coins.length}; allowed: 1 to ${MOST_PRICED_COINS}`);
-    }
+    const coins = await askedCoins(c.req.raw, keeper, MOST_PRICED_COINS);
     const round = await board.fresh(PATIENCE_MS);
     if (round === null) {
       throw new Problem(503, 'The market has said no prices yet.', RETRY_SECONDS);

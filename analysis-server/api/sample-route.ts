@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { PgBoss } from 'pg-boss';
 import * as v from 'valibot';
+import { type PlanWatch, PlanWatchRowSchema } from '../../domain/analysis/plan-watch.ts';
 import type { SnapshotChart } from '../../domain/analysis/readings/chart.ts';
 import { type SampleAnswer, sampleCoin } from '../../domain/analysis/sample.ts';
 import { byTimeframe, candleOpen } from '../../domain/market/timeframe.ts';
@@ -38,11 +39,6 @@ const RETRY_SECONDS = 5;
 const NOT_YET = 'The first analysis is being made. Please try again in a moment.';
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
-interface Written {
-  readonly id: string;
-  readonly body: string;
-}
-
 /** The client as the enclosing site names it, or its own socket. */
 const AskerSchema = v.union([
   v.object({ clientAddress: v.string() }),
@@ -68,24 +64,33 @@ async function chartOf(database: Database, id: string): Promise<SnapshotChart | 
   }
 }
 
+const WatchRowsSchema = v.array(v.object({ watch: PlanWatchRowSchema }));
+
+/** Null for an analysis of an older engine. */
+async function watchOf(database: Database, id: string): Promise<PlanWatch | null> {
+  const rows = await database.query(
+    `select to_jsonb(w) as watch from public.analysis_snapshots s
+     join public.plan_watches w on w.hash = s.recommendation #>> '{plan,hash}' where s.id = $1`,
+    [id],
+  );
+  return v.parse(WatchRowsSchema, rows)[0]?.watch[1] ?? null;
+}
+
 /**
  * GET /sample → a `SampleAnswer`, public, with a strong ETag: the newest shared Bitcoin analysis.
  * If it predates the last four-hour close, a new one is requested once per close.
  */
 export function serveSample(app: Hono, parts: SampleParts): void {
   const { database, boss, market, directory, calls, clock, log } = parts;
-  let written: Written | null = null;
+  let written: string | null = null;
+  let charted: Pick<SampleAnswer, 'snapshot' | 'chart'> | null = null;
   let looked = Number.NEGATIVE_INFINITY;
 
-  async function write(coin: string, newest: NewestSnapshot): Promise<Written> {
-    const answer: SampleAnswer = {
-      coin,
-      snapshot: newest.id,
-      taken_at: epochMs(newest.takenAt),
-      result: newest.result,
-      chart: await chartOf(database, newest.id),
-    };
-    return { id: newest.id, body: JSON.stringify(answer) };
+  async function write(coin: string, { id, takenAt, result }: NewestSnapshot): Promise<string> {
+    if (charted?.snapshot !== id) charted = { snapshot: id, chart: await chartOf(database, id) };
+    const watch = await watchOf(database, id);
+    const answer: SampleAnswer = { coin, taken_at: epochMs(takenAt), result, watch, ...charted };
+    return JSON.stringify(answer);
   }
 
   const look = sharedCall(async () => {
@@ -94,7 +99,7 @@ export function serveSample(app: Hono, parts: SampleParts): void {
     const { coin } = listed;
     const of = { coin, market: market.market.id };
     const newest = await readNewestSnapshot(database, of);
-    if (newest && newest.id !== written?.id) written = await write(coin, newest);
+    if (newest) written = await write(coin, newest);
     looked = clock.now();
     const now = await askMarket(() => market.now(coin));
     const closed = candleOpen('4h', now);
@@ -104,7 +109,7 @@ export function serveSample(app: Hono, parts: SampleParts): void {
       log.info({ coin }, 'renewing the sample');
   });
 
-  async function current(): Promise<Written> {
+  async function current(): Promise<string> {
     if (clock.now() - looked >= KEPT_MS || written === null) {
       const looking = look();
       // The cached answer serves while a newer one is read; only the first requests wait.
@@ -117,7 +122,6 @@ export function serveSample(app: Hono, parts: SampleParts): void {
 
   app.get('/sample', async (c) => {
     takeOrRefuse(calls, clientOf(c.env), TOO_MANY);
-    const { body } = await current();
-    return taggedAnswer(body, c.req.header('if-none-match') ?? '', FRESH_MS, 'public');
+    return taggedAnswer(await current(), c.req.header('if-none-match') ?? '', FRESH_MS, 'public');
   });
 }

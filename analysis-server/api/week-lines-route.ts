@@ -1,19 +1,16 @@
 import type { Hono } from 'hono';
 import { candleOpen, PERIOD_MS } from '../../domain/market/timeframe.ts';
-import { MOST_LINED_COINS, WeekLinesRequestSchema } from '../../domain/record/week-line.ts';
-import { readBody } from '../../platform/http/body.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
+import { MOST_LINED_COINS } from '../../domain/record/week-line.ts';
+import type { Gatekeeper } from '../../platform/person/gatekeeper.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import { LINE_TIMEFRAME, reachOf, type WeekLines } from '../market/week-lines/week-lines.ts';
 import type { CoinDirectory } from './coin-directory.ts';
 import { askMarket } from './market-problem.ts';
+import { askedCoins } from './prices-route.ts';
 import { taggedAnswer } from './tagged-answer.ts';
 
 /** The list is drawn without lines rather than held up for longer. */
 const PATIENCE_MS = 1_500;
-/** Large enough that too many coins are refused as such, not as too large a body. */
-const LARGEST_BODY = 65_536;
 
 export interface WeekLineParts {
   readonly keeper: Gatekeeper;
@@ -29,11 +26,7 @@ export interface WeekLineParts {
 export function serveWeekLines(app: Hono, parts: WeekLineParts): void {
   const { keeper, directory, weekLines, clock } = parts;
   app.post('/week-lines', async (c) => {
-    await requireBetaPerson(c.req.raw, keeper);
-    const { coins } = await readBody(c.req.raw, WeekLinesRequestSchema, LARGEST_BODY);
-    if (coins.length === 0 || coins.length > MOST_LINED_COINS) {
-      throw new Problem(400, `coins names ${coins.length}; allowed: 1 to ${MOST_LINED_COINS}`);
-    }
+    const coins = await askedCoins(c.req.raw, keeper, MOST_LINED_COINS);
     const listed = await askMarket(() =>
       Promise.all(Array.from(new Set(coins), (coin) => directory.find(coin))),
     );

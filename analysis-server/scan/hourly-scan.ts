@@ -16,11 +16,11 @@ import type { ScanMetrics } from '../metrics.ts';
 import { behindHour, endHour, hourOf, isDue, openHour } from './hour-record.ts';
 import { type StartParts, startNext } from './start-next.ts';
 
-/** Odds of the last target, the one plans are held for. */
-function primaryOdds({ takeProfit, odds }: KnownPlan): ScannedPlan['odds'] {
-  const label = Object.keys(takeProfit).at(-1);
-  const said = label === undefined ? undefined : odds?.[label];
-  if (label === undefined || said === undefined) return null;
+/** Odds now of the last target, the one plans are held for; as opened if an older engine's. */
+function primaryOdds({ takeProfit, odds, oddsNow, plan }: KnownPlan): ScannedPlan['odds'] {
+  const label = Object.keys(takeProfit).at(-1) ?? '';
+  const said = plan ? oddsNow : odds?.[label];
+  if (!said) return null;
   return { label, hit: said.hit, base: ODDS_MODEL.targets.primary.baseRate.hit };
 }
 
@@ -35,6 +35,7 @@ export function scannedPlanOf(facts: KnownFacts): ScannedPlan | null {
     tickSize,
     action: plan.action === 'LONG' ? 'LONG' : 'SHORT',
     stance: plan.stance,
+    life: plan.plan && { hash: plan.plan.hash, ended: plan.plan.ended },
     leans: leansOf(facts),
     odds: primaryOdds(plan),
     funding: funding && { rate: funding.rate, hours: funding.intervalHours },

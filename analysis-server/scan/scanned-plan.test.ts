@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { ODDS_MODEL } from '../../domain/plan/odds/model.ts';
 import { leansOf } from '../../domain/plan/vote/leans-of.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../tests/support/analysis-result.ts';
+import { PLAN, planLife } from '../../tests/support/plan-watch.ts';
 import { scannedPlanOf } from './hourly-scan.ts';
 
 const result = knownAnalysis();
@@ -18,6 +20,22 @@ test('the odds are those of the last target, beside their base rate', () => {
       hit: plan?.odds?.[label]?.hit,
       base: ODDS_MODEL.targets.primary.baseRate.hit,
     },
+  });
+});
+
+test('of a plan that stands the odds are those of now, and of one that ended there are none', () => {
+  const plan = result.tradeRecommendation;
+  if (!plan) throw new Error('the sample has a plan');
+  const kept = { ...plan, plan: planLife(), oddsNow: { hit: 0.44, stop: 0.5, expire: 0.06 } };
+  expect(scannedPlanOf({ ...result, tradeRecommendation: kept })).toMatchObject({
+    life: { hash: PLAN, ended: null },
+    odds: { hit: 0.44 },
+  });
+  const ended = { by: 'stop', at: epochMs(1) } as const;
+  const over = { ...plan, plan: planLife({ event: 'ended', ended }), oddsNow: null };
+  expect(scannedPlanOf({ ...result, tradeRecommendation: over })).toMatchObject({
+    life: { hash: PLAN, ended },
+    odds: null,
   });
 });
 

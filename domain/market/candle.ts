@@ -1,10 +1,7 @@
 import type { EpochMs } from '../text/quantity.ts';
 import type { Timeframe } from './timeframe.ts';
 
-/**
- * Closed candles, oldest first. `time` holds open times (ms UTC); prices are in the quote currency,
- * volume is in the coin.
- */
+/** Closed, oldest first. `time`: open (ms UTC); prices: in quote currency; volume: in the coin. */
 export interface CandleSeries {
   readonly timeframe: Timeframe;
   readonly time: Float64Array;

@@ -27,4 +27,5 @@ export const PricesAnswerSchema = v.object({
 
 export type PricesAnswer = v.InferOutput<typeof PricesAnswerSchema>;
 
-export const PricesRequestSchema = v.object({ coins: v.array(v.string()) });
+/** The server limits their number. */
+export const CoinsRequestSchema = v.object({ coins: v.array(v.string()) });

@@ -43,5 +43,6 @@ export function byTimeframe<T>(make: (timeframe: Timeframe) => T): Record<Timefr
   };
 }
 
+// @__NO_SIDE_EFFECTS__
 export const perTimeframe = <const S extends v.GenericSchema>(schema: S) =>
   v.object(byTimeframe(() => schema));

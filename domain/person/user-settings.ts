@@ -42,7 +42,7 @@ export const UserSettingsSchema = v.object({
   quiet_from: v.optional(v.nullable(MonitoringTimeSchema)),
   quiet_until: v.optional(v.nullable(MonitoringTimeSchema)),
   time_zone: v.optional(TimeZoneSchema),
-  /** Flips and touched stops ignore quiet hours. */
+  /** Replaced Trades and touched stops ignore quiet hours. */
   quiet_passes: v.optional(v.boolean()),
   silent_kinds: v.optional(v.array(NoticeKindSchema)),
   /** Used only if no device has shown the notification in time. */

@@ -28,12 +28,6 @@ export const WatchedCoinSchema = v.object({
   ),
 });
 
-/** Cached unparsed, so that the same schema reads it. */
-export const WatchedCoinRowSchema = v.object({
-  id: v.pipe(v.string(), v.uuid()),
-  coin: CoinSchema,
-});
-
 export type WatchedCoin = v.InferOutput<typeof WatchedCoinSchema>;
 
 export function byNewestAnalysis(coins: readonly WatchedCoin[]): readonly WatchedCoin[] {

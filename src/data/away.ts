@@ -42,7 +42,7 @@ export async function alertsSince(
 
 async function unopenedCoins(userId: string): Promise<ReadonlySet<Coin>> {
   const rows = (await watchlist.newest(userId))?.value ?? [];
-  return new Set(rows.flatMap((row) => (row.change_detected === true ? [row.coin] : [])));
+  return new Set(rows.flatMap((row) => (row.change_detected ? [row.coin] : [])));
 }
 
 /** Counts changes since the last visit, except `opened`'s, then records this visit. */

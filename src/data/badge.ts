@@ -9,7 +9,7 @@ export function followBadge(userId: string): () => void {
     (db) => watchlist.lookUp(db, userId),
     (seen) => {
       // Until known, the count set by a push stays.
-      if (seen) void showBadge(seen.value.filter((row) => row.change_detected === true).length);
+      if (seen) void showBadge(seen.value.filter((row) => row.change_detected).length);
     },
   );
 }

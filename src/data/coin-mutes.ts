@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Coin } from '../../domain/market/coin.ts';
 import { type CoinMute, CoinMuteSchema, isMuteOn } from '../../domain/notice/coin-mute.ts';
-import { EpochMsSchema } from '../../domain/text/quantity.ts';
 import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import { readable } from '../backend/parsed.ts';
 import { fromTables } from '../backend/tables.ts';
@@ -14,7 +13,7 @@ export const mutes = resource<[], readonly CoinMute[]>({
       (db) => db.from('coin_mutes').select('coin, until').eq('user_id', userId),
       readable(CoinMuteSchema),
     ),
-  schema: readable(v.object({ ...CoinMuteSchema.entries, until: v.nullable(EpochMsSchema) })),
+  schema: readable(CoinMuteSchema),
 });
 
 /** Active mutes by coin; null until known. `now`: ms UTC. */

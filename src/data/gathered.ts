@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type * as v from 'valibot';
-import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { create } from 'zustand';
 import type { Coin } from '../../domain/market/coin.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import type { Service } from '../backend/connection.ts';
@@ -47,19 +47,11 @@ interface Follower {
   readonly whileHidden: boolean;
 }
 
-export interface Gathered<V> {
-  readonly read: Definition<V>['read'];
-  readonly useKnown: UseBoundStore<StoreApi<Known<V>>>;
-  /** Keeps keys fresh until the returned function is called. */
-  readonly follow: (keys: readonly string[], whileHidden?: boolean) => () => void;
-  readonly useFollowed: (keys: readonly string[], whileHidden?: boolean) => void;
-}
-
 /**
  * A resource of many small values that many parts of a page show: one request for all, repeated in
  * view while the service can be reached. On failure the last values stay, visibly ageing.
  */
-export function gathered<V>(definition: Definition<V>): Gathered<V> {
+export function gathered<V>(definition: Definition<V>) {
   const { name, service, read, most, dueAt, asks, kept } = definition;
   const useKnown = create<Known<V>>(() => ({ known: new Map(), asked: new Set() }));
   const followers = new Set<Follower>();
@@ -150,6 +142,7 @@ export function gathered<V>(definition: Definition<V>): Gathered<V> {
     };
   }
 
+  /** Keeps keys fresh until the returned function is called. */
   function follow(keys: readonly string[], whileHidden = false): () => void {
     if (followers.size === 0) stopListening = listen();
     const follower = { keys, whileHidden };
@@ -176,12 +169,16 @@ export function gathered<V>(definition: Definition<V>): Gathered<V> {
     );
   }
 
+  /** What came with something else. */
+  const hold = (key: string, value: V) =>
+    useKnown.setState(({ known }) => ({ known: new Map([...known, [key, value]]) }));
+
   onSessionEnd(() => {
     clearTimeout(timer);
     for (const memory of [askedAt, misses, lookedUp]) memory.clear();
     useKnown.setState({ known: new Map(), asked: new Set() });
   });
-  return { read, useKnown, follow, useFollowed };
+  return { read, hold, useKnown, follow, useFollowed };
 }
 
 /**

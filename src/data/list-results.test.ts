@@ -45,6 +45,8 @@ async function listIs(latest: readonly number[], changed: readonly number[] = []
     snapshot_time: new Date(Date.parse(TIME) + number * 60_000).toISOString(),
     latest_snapshot: idOf(number),
     previous_snapshot: changed.includes(number) ? idOf(number + 1_000) : null,
+    last_check_at: null,
+    last_check_error: null,
   }));
   await keepSeen(ME, 'watchlist', new Map([['[]', entries]]), epochMs(1));
 }

@@ -1,7 +1,5 @@
-import * as v from 'valibot';
-import { listOf } from '../../domain/analysis/stored-fields.ts';
-import { CoinSchema } from '../../domain/market/coin.ts';
-import { epochMs, MomentSchema } from '../../domain/text/quantity.ts';
+import type { WatchedCoin } from '../../domain/person/watched-coin.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { readSnapshots } from '../backend/snapshots.ts';
 import { logFailure } from '../device/failure-log.ts';
 import { untilIdle } from '../device/idle.ts';
@@ -10,6 +8,7 @@ import { isOnScreen } from '../state/coin-on-screen.ts';
 import { isReachableNow } from '../state/connectivity.ts';
 import { onSessionEnd, sessionScope } from '../state/session-scope.ts';
 import { received } from '../state/shown-analysis.ts';
+import type { AnalysisKind } from './database/analyses.ts';
 import type { Database } from './database/database.ts';
 import {
   heldSummaries,
@@ -27,31 +26,23 @@ const AT_ONCE = 4;
 /** Byte limit for the list's results on the device: more than 500 of them. */
 const MOST_BYTES = 24 * 2 ** 20;
 
-const EntrySchema = v.object({
-  coin: CoinSchema,
-  change_detected: v.fallback(v.boolean(), false),
-  latest_snapshot: v.string(),
-  previous_snapshot: v.nullable(v.string()),
-  snapshot_time: MomentSchema,
-});
-
-type Entry = v.InferOutput<typeof EntrySchema>;
-
 /** Unopened changes first, then the newest. */
-const byUrgency = (a: Entry, b: Entry) =>
+const byUrgency = (a: WatchedCoin, b: WatchedCoin) =>
   Number(b.change_detected) - Number(a.change_detected) || b.snapshot_time - a.snapshot_time;
 
 /** Latest results first. */
-function namedBy(entries: readonly unknown[]): readonly NamedResult[] {
-  const read = listOf(EntrySchema, entries).sort(byUrgency);
-  const latest = read.map(({ coin, latest_snapshot: snapshotId, snapshot_time: storedAt }) => {
-    return { coin, kind: 'current', snapshotId, storedAt } as const;
-  });
-  const previous = read.flatMap(
-    ({ coin, previous_snapshot: snapshotId, snapshot_time: storedAt }) =>
-      snapshotId === null ? [] : [{ coin, kind: 'previous', snapshotId, storedAt } as const],
-  );
-  return [...latest, ...previous];
+function namedBy(coins: readonly WatchedCoin[]): readonly NamedResult[] {
+  const urgent = coins.toSorted(byUrgency);
+  const named = (kind: AnalysisKind, idOf: (watched: WatchedCoin) => string | null) =>
+    urgent.flatMap((watched): NamedResult[] => {
+      const snapshotId = idOf(watched);
+      const { coin, snapshot_time: storedAt } = watched;
+      return snapshotId === null ? [] : [{ coin, kind, snapshotId, storedAt }];
+    });
+  return [
+    ...named('current', (watched) => watched.latest_snapshot),
+    ...named('previous', (watched) => watched.previous_snapshot),
+  ];
 }
 
 /** Ids of results that this version cannot read; not fetched again. */

@@ -10,7 +10,6 @@ export interface StatusOf {
   readonly levels: PlanLevels;
   readonly coin: Coin;
   readonly market: string | null;
-  readonly snapshotId: string | null;
 }
 
 export interface KnownStatus {
@@ -19,6 +18,7 @@ export interface KnownStatus {
   readonly unwatched: boolean;
   /** Its market is a recording, which cannot be watched. */
   readonly recorded: boolean;
+  readonly watch: PlanWatch | null;
   /** The server has answered since the page opened, or cannot be asked. */
   readonly settled: boolean;
 }
@@ -36,28 +36,29 @@ function statusOf(
     watchedUntil: watch?.watchedUntil ?? null,
     live: price,
     seen: price?.seen ?? [],
+    ended: watch?.ended ?? null,
   });
 }
 
-export function statusNow({ levels, market, coin, snapshotId }: StatusOf, now: number): PlanStatus {
-  const watch = planWatches.useKnown.getState().known.get(snapshotId ?? '') ?? null;
+export function statusNow({ levels, market, coin }: StatusOf, now: number): PlanStatus {
+  const watch = planWatches.useKnown.getState().known.get(levels.hash ?? '') ?? null;
   const known = usePrices.getState().known.get(coin) ?? null;
   return statusOf({ levels, market }, watch, known, now);
 }
 
 /** Null until known. The price comes from another follower of the coin on the page. */
 export function usePlanStatus(of: StatusOf | null, now: number): KnownStatus | null {
-  const snapshotId = of?.snapshotId ?? null;
-  const id = snapshotId ?? '';
+  const hash = of?.levels.hash ?? null;
+  const id = hash ?? '';
   planWatches.useFollowed([id]);
   const watch = planWatches.useKnown(({ known }) => known.get(id) ?? null);
-  const asked = planWatches.useKnown((state) => snapshotId === null || state.asked.has(id));
+  const asked = planWatches.useKnown((state) => hash === null || state.asked.has(id));
   const online = useReachable('database');
   const known = useKnownPrice(of?.coin ?? '');
   if (!of || (!watch && !asked && online)) return null;
   const { levels, market } = of;
   const status = statusOf({ levels, market }, watch, known, now);
-  const unwatched = snapshotId === null || watch?.watchedUntil === null;
+  const unwatched = hash === null || watch?.watchedUntil === null;
   const recorded = market === RECORDED_MARKET;
-  return { status, unwatched, recorded, settled: !online || asked };
+  return { status, watch, unwatched, recorded, settled: !online || asked };
 }

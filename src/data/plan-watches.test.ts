@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { epochMs } from '../../domain/text/quantity.ts';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
+import { PLAN, planWatch } from '../../tests/support/plan-watch.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { sessionStore } from '../device/session-store.ts';
 import { useSession } from '../state/session.ts';
@@ -14,10 +15,8 @@ import { keepSeen } from './database/resources.ts';
 import { planWatches } from './plan-watches.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
-const PLAN = 'a1111111-1111-4111-8111-111111111111';
-const OTHER = 'b2222222-2222-4222-8222-222222222222';
+const OTHER = 'b2'.repeat(32);
 const WATCHES = '/rest/v1/plan_watches';
-const TOUCHES = '/rest/v1/plan_touches';
 const UNTIL = '2026-11-20T12:00:00+00:00';
 let backend: FakeBackend;
 const stops: (() => void)[] = [];
@@ -41,10 +40,19 @@ afterEach(() => {
 });
 
 function watched(until: string | null, over: string | null = null): void {
-  const row = { snapshot_id: PLAN, watched_until: until, over_at: over };
+  const row = {
+    hash: PLAN,
+    kept_at: UNTIL,
+    ended_at: over,
+    ended_by: over && 'replaced',
+    exit: over && 64_000.5,
+    net_r: over && -0.24,
+    next: over && OTHER,
+    next_action: over && 'SHORT',
+    watched_until: until,
+    touches: [{ level: 'TP1', price: 64_000.5, touched_at: UNTIL }],
+  };
   backend.answer(WATCHES, [200, until === null ? [] : [row]]);
-  const touch = { snapshot_id: PLAN, level: 'TP1', price: 64_000.5, touched_at: UNTIL };
-  backend.answer(TOUCHES, [200, [touch]]);
 }
 
 function show(state: 'visible' | 'hidden'): void {
@@ -64,7 +72,9 @@ test('what was touched is read with how far that is known, and kept on the devic
   await soon(() => expect(isAnswered()).toBe(true));
   expect(known()).toMatchObject({
     watchedUntil: Date.parse(UNTIL),
-    overAt: null,
+    keptAt: Date.parse(UNTIL),
+    ended: null,
+    next: null,
     touches: [{ level: 'TP1', price: 64_000.5, touched_at: Date.parse(UNTIL) }],
   });
   expect(known(OTHER)).toMatchObject({ watchedUntil: null, touches: [] });
@@ -74,10 +84,10 @@ test('what was touched is read with how far that is known, and kept on the devic
   });
 });
 
-test('how far touches are known is asked before the touches, so that none is missing', async () => {
+test('touches come with how far they are known, so that none is missing', async () => {
   follow(PLAN);
   await soon(() => expect(isAnswered()).toBe(true));
-  expect(backend.calls.map(({ path }) => path)).toEqual([WATCHES, TOUCHES]);
+  expect(backend.calls.map(({ path }) => path)).toEqual([WATCHES]);
 });
 
 test('it is asked again twice a minute in view, until the plan is over', async () => {
@@ -88,7 +98,8 @@ test('it is asked again twice a minute in view, until the plan is over', async (
   await vi.advanceTimersByTimeAsync(29_000);
   expect(asked()).toBe(1);
   await vi.advanceTimersByTimeAsync(2_000);
-  await soon(() => expect(known()?.overAt).toBe(Date.parse(UNTIL)));
+  const ended = { by: 'replaced', at: Date.parse(UNTIL), exit: 64_000.5, netR: -0.24 };
+  await soon(() => expect(known()).toMatchObject({ ended, next: OTHER, nextAction: 'SHORT' }));
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked()).toBe(2);
 });
@@ -103,7 +114,7 @@ test('nothing is asked while the page is hidden', async () => {
 });
 
 test('what the device kept stands until the server answers, and longer where it does not', async () => {
-  const kept = { touches: [], watchedUntil: epochMs(1), overAt: null };
+  const kept = planWatch({ watchedUntil: epochMs(1) });
   await keepSeen(ME, 'plan-watches', new Map([[PLAN, kept]]), epochMs(Date.now()));
   backend.answer(WATCHES, [503, {}]);
   follow(PLAN, OTHER);

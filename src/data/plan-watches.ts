@@ -1,71 +1,57 @@
 import * as v from 'valibot';
-import { PlanTouchSchema } from '../../domain/plan/plan-touch.ts';
-import { EpochMsSchema, MomentSchema, PriceSchema } from '../../domain/text/quantity.ts';
+import {
+  type PlanWatch,
+  PlanWatchRowSchema,
+  PlanWatchSchema,
+} from '../../domain/analysis/plan-watch.ts';
+import type { PlanLife } from '../../domain/analysis/recommendation.ts';
 import { DAY_MS } from '../../domain/text/time-units.ts';
 import { type Outcome, succeeded } from '../backend/failure.ts';
 import { fromTables } from '../backend/tables.ts';
 import { gathered } from './gathered.ts';
+
+export type { PlanWatch };
 
 /** Milliseconds between requests while visible: twice per minute candle. */
 const POLL_EVERY = 30_000;
 /** Older rows belong to plans that no list shows any more. */
 const KEPT_FOR_MS = 14 * DAY_MS;
 
-const WatchSchema = v.object({
-  touches: v.pipe(
-    v.array(v.object({ level: v.string(), price: PriceSchema, touched_at: EpochMsSchema })),
-    v.readonly(),
-  ),
-  /** No touch is missing up to here; null if unwatched. */
-  watchedUntil: v.nullable(EpochMsSchema),
-  /** When the plan ended: nothing more will come. */
-  overAt: v.nullable(EpochMsSchema),
-});
-
-export type PlanWatch = Readonly<v.InferOutput<typeof WatchSchema>>;
-
-const RowSchema = v.object({
-  snapshot_id: v.pipe(v.string(), v.uuid()),
-  watched_until: v.nullable(MomentSchema),
-  over_at: v.nullable(MomentSchema),
-});
+/** Of a plan that the server does not know. */
+const NO_WATCH: PlanWatch = {
+  touches: [],
+  watchedUntil: null,
+  keptAt: null,
+  ended: null,
+  next: null,
+};
 
 async function readPlanWatches(
   ids: readonly string[],
 ): Promise<Outcome<ReadonlyMap<string, PlanWatch>>> {
-  // Touches second, so that none is missing from the time that the first answer calls watched.
-  const watches = await fromTables(
-    (db) =>
-      db.from('plan_watches').select('snapshot_id, watched_until, over_at').in('snapshot_id', ids),
-    v.array(RowSchema),
+  const rows = await fromTables(
+    (db) => db.from('plan_watches').select().in('hash', ids),
+    v.array(PlanWatchRowSchema),
   );
-  if (!watches.ok) return watches;
-  const touches = await fromTables(
-    (db) =>
-      db
-        .from('plan_touches')
-        .select('snapshot_id, level, price, touched_at')
-        .in('snapshot_id', ids),
-    v.array(PlanTouchSchema),
-  );
-  if (!touches.ok) return touches;
-  const read = ids.map((id) => {
-    const row = watches.value.find(({ snapshot_id }) => snapshot_id === id);
-    const own = touches.value.filter(({ snapshot_id }) => snapshot_id === id);
-    const watchedUntil = row?.watched_until ?? null;
-    return [id, { touches: own, watchedUntil, overAt: row?.over_at ?? null }] as const;
-  });
-  return succeeded(new Map(read));
+  if (!rows.ok) return rows;
+  return succeeded(new Map([...ids.map((id) => [id, NO_WATCH] as const), ...rows.value]));
 }
 
-/** By snapshot. */
+/** By the plan's hash. */
 export const planWatches = gathered<PlanWatch>({
   name: 'plan-watches',
   service: 'database',
   read: readPlanWatches,
   most: 50,
-  dueAt: (watch, askedAt) =>
-    watch && watch.overAt !== null ? Number.POSITIVE_INFINITY : askedAt + POLL_EVERY,
+  dueAt: (watch, askedAt) => (watch?.ended ? Number.POSITIVE_INFINITY : askedAt + POLL_EVERY),
   asks: 'all',
-  kept: { schema: WatchSchema, lifetime: KEPT_FOR_MS },
+  kept: { schema: PlanWatchSchema, lifetime: KEPT_FOR_MS },
 });
+
+/** Whether a plan that an analysis speaks of has ended by now. */
+export function useIsEnded(life: Pick<PlanLife, 'hash' | 'ended'> | null | undefined): boolean {
+  const hash = life?.hash ?? '';
+  planWatches.useFollowed([hash]);
+  const end = planWatches.useKnown(({ known }) => known.get(hash)?.ended);
+  return (end ?? life?.ended ?? null) !== null;
+}

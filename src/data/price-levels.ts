@@ -4,14 +4,12 @@ import {
   type PriceLevel,
   PriceLevelSchema,
 } from '../../domain/level/price-level.ts';
-import { EpochMsSchema } from '../../domain/text/quantity.ts';
 import { failed, type Outcome, sentenceOf } from '../backend/failure.ts';
 import { readable } from '../backend/parsed.ts';
 import { fromTables } from '../backend/tables.ts';
 import { resource } from './resource.ts';
 
 const COLUMNS = 'id, coin, side, price, repeating, expires_at, note, armed, touched_at';
-const moment = v.nullable(EpochMsSchema);
 
 /** A user's own; read each minute, since levels get touched. */
 export const levels = resource<[], readonly PriceLevel[]>({
@@ -21,9 +19,7 @@ export const levels = resource<[], readonly PriceLevel[]>({
       (db) => db.from('price_levels').select(COLUMNS).eq('user_id', userId).order('created_at'),
       readable(PriceLevelSchema),
     ),
-  schema: readable(
-    v.object({ ...PriceLevelSchema.entries, expires_at: moment, touched_at: moment }),
-  ),
+  schema: readable(PriceLevelSchema),
   every: 60_000,
 });
 

@@ -1,7 +1,7 @@
+import { useMemo } from 'react';
 import * as v from 'valibot';
 import { type ScanRow, ScanRowSchema } from '../../domain/analysis/scan.ts';
 import type { Coin } from '../../domain/market/coin.ts';
-import { EpochMsSchema } from '../../domain/text/quantity.ts';
 import { type Outcome, succeeded } from '../backend/failure.ts';
 import { readable } from '../backend/parsed.ts';
 import { readSnapshots } from '../backend/snapshots.ts';
@@ -10,6 +10,7 @@ import { sessionScope } from '../state/session-scope.ts';
 import { receiveAnalysis } from '../state/shown-analysis.ts';
 import { keptAnalysis } from './database/analyses.ts';
 import { rememberShown } from './database/shown-coin.ts';
+import { planWatches } from './plan-watches.ts';
 import { resource } from './resource.ts';
 
 const COLUMNS = 'coin, place, snapshot, scanned_at, plan';
@@ -22,9 +23,26 @@ export const scan = resource<[], readonly ScanRow[]>({
       (db) => db.from('scan_rows').select(COLUMNS).order('place'),
       readable(ScanRowSchema),
     ),
-  schema: readable(v.object({ ...ScanRowSchema.entries, scanned_at: EpochMsSchema })),
+  schema: readable(ScanRowSchema),
   every: 120_000,
 });
+
+/** Each with the end of its plan that was recorded since, and no odds from then on. */
+export function useRowsNow(rows: readonly ScanRow[]): readonly ScanRow[] {
+  planWatches.useFollowed(rows.flatMap(({ plan }) => plan.life?.hash ?? []));
+  const watches = planWatches.useKnown(({ known }) => known);
+  return useMemo(
+    () =>
+      rows.map((row) => {
+        const { life } = row.plan;
+        const ended = life && watches.get(life.hash)?.ended;
+        return ended
+          ? { ...row, plan: { ...row.plan, life: { ...life, ended }, odds: null } }
+          : row;
+      }),
+    [rows, watches],
+  );
+}
 
 /** Id of the stored analysis behind the newest scan of a coin; null if none. */
 export async function readScanned(coin: Coin): Promise<Outcome<string | null>> {

@@ -8,7 +8,7 @@ import {
   type TicketStatus,
 } from '../../domain/person/ticket.ts';
 import { failed, type Outcome, succeeded } from '../backend/failure.ts';
-import { fromTables, orAlreadyThere } from '../backend/tables.ts';
+import { fromTables, insertOnce } from '../backend/tables.ts';
 import { onTicketChange } from '../state/live.ts';
 import { resource } from './resource.ts';
 
@@ -117,15 +117,13 @@ export const shownTicket = resource<[id: string | null, admin: boolean], ShownTi
 });
 
 /** Opens a ticket under the caller's id; idempotent. */
-export async function openTicket(
+export function openTicket(
   id: string,
   person: { readonly id: string; readonly email: string },
   ticket: NewTicket,
 ): Promise<Outcome<unknown>> {
   const row = { id, user_id: person.id, user_email: person.email, ...ticket, status: 'pending' };
-  return orAlreadyThere(
-    await fromTables((db) => db.from('support_tickets').insert(row), v.unknown()),
-  );
+  return insertOnce('support_tickets', row);
 }
 
 export interface NewMessage {
@@ -136,7 +134,7 @@ export interface NewMessage {
 }
 
 /** Sends a message under the caller's id; idempotent. */
-export async function sendMessage(
+export function sendMessage(
   person: { readonly id: string; readonly email: string },
   message: NewMessage,
 ): Promise<Outcome<unknown>> {
@@ -147,9 +145,7 @@ export async function sendMessage(
     message: message.text,
     is_admin_note: message.note,
   };
-  return orAlreadyThere(
-    await fromTables((db) => db.from('ticket_messages').insert(row), v.unknown()),
-  );
+  return insertOnce('ticket_messages', row);
 }
 
 export async function setTicketStatus(id: string, next: TicketStatus): Promise<Outcome<unknown>> {

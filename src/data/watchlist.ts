@@ -1,16 +1,9 @@
-import { useMemo } from 'react';
 import * as v from 'valibot';
-import { listOf } from '../../domain/analysis/stored-fields.ts';
-import { CoinSchema } from '../../domain/market/coin.ts';
-import {
-  type WatchedCoin,
-  WatchedCoinRowSchema,
-  WatchedCoinSchema,
-} from '../../domain/person/watched-coin.ts';
-import { failed, type Outcome } from '../backend/failure.ts';
+import { type WatchedCoin, WatchedCoinSchema } from '../../domain/person/watched-coin.ts';
+import type { Outcome } from '../backend/failure.ts';
 import { readable } from '../backend/parsed.ts';
 import { fromTables } from '../backend/tables.ts';
-import { type Answer, resource } from './resource.ts';
+import { resource } from './resource.ts';
 
 export const LOAD_FAILED = 'Failed to load watchlist';
 export const REMOVE_FAILED = 'Failed to remove coin from watchlist';
@@ -18,31 +11,19 @@ export const REMOVE_FAILED = 'Failed to remove coin from watchlist';
 const COLUMNS =
   'id, coin, change_detected, changes, snapshot_time, latest_snapshot, candles_until, market, previous_snapshot, last_check_at, last_check_error, recommendation';
 
-const AnyRecord = v.record(v.string(), v.unknown());
-const RowsSchema = v.array(v.intersect([WatchedCoinRowSchema, AnyRecord]));
-const KeptSchema = v.intersect([v.object({ id: v.string(), coin: CoinSchema }), AnyRecord]);
-
-/** A raw row, on the device too; `WatchedCoinSchema` parses it. */
-export type WatchlistRow = v.InferOutput<typeof KeptSchema>;
-
-async function readWatchlist(userId: string): Promise<Outcome<readonly WatchlistRow[]>> {
-  const rows = await fromTables(
-    (db) =>
-      db
-        .from('watchlist_cards')
-        .select(COLUMNS)
-        .eq('user_id', userId)
-        .order('snapshot_time', { ascending: false }),
-    RowsSchema,
-  );
-  if (!rows.ok || rows.value.every((row) => v.is(WatchedCoinSchema, row))) return rows;
-  return failed('malformed', 200);
-}
-
-export const watchlist = resource<[], readonly WatchlistRow[]>({
+export const watchlist = resource<[], readonly WatchedCoin[]>({
   name: 'watchlist',
-  read: readWatchlist,
-  schema: readable(KeptSchema),
+  read: (userId) =>
+    fromTables(
+      (db) =>
+        db
+          .from('watchlist_cards')
+          .select(COLUMNS)
+          .eq('user_id', userId)
+          .order('snapshot_time', { ascending: false }),
+      v.array(WatchedCoinSchema),
+    ),
+  schema: readable(WatchedCoinSchema),
 });
 
 /** Succeeds also if the entry is already gone. */
@@ -61,11 +42,10 @@ export async function removeEntry(userId: string, id: string): Promise<string | 
   return null;
 }
 
+const NO_COINS: readonly WatchedCoin[] = [];
+
 /** As last seen, without asking the server; coins that cannot be read are left out. */
-export function useWatchlist(
-  userId: string,
-): Omit<Answer<unknown>, 'value'> & { readonly coins: readonly WatchedCoin[] } {
+export function useWatchlist(userId: string) {
   const { value, ...answer } = watchlist.useSeen(userId);
-  const coins = useMemo(() => listOf(WatchedCoinSchema, value), [value]);
-  return { ...answer, coins };
+  return { ...answer, coins: value ?? NO_COINS };
 }

@@ -4,10 +4,7 @@ export interface SubscriptionWorld {
   readonly notifyWindows: () => Promise<void>;
 }
 
-/**
- * Resubscribes with the same key unless the browser did; an open page, or else the next start,
- * notifies the server.
- */
+/** Keeps the key unless the browser resubscribed; an open page or next start tells the server. */
 export async function onSubscriptionChange(
   change: {
     readonly oldKey: BufferSource | null;

@@ -6,7 +6,7 @@ import {
   overridesOfBuild,
 } from '../backend/config.ts';
 import { type Connection, connectBackend } from '../backend/connection.ts';
-import { type Outcome, succeeded } from '../backend/failure.ts';
+import { askedOnce, type Outcome, succeeded } from '../backend/failure.ts';
 import { keepConfig, keptConfig } from '../device/kept-key.ts';
 import { SESSION_KEY } from '../device/session-key.ts';
 import { sessionStore } from '../device/session-store.ts';
@@ -36,17 +36,8 @@ export function setUpBackend(
   shown: Promise<void> = Promise.resolve(),
   follower: Follower = {},
 ): void {
-  let found: Promise<Outcome<Config>> | null = null;
   connectBackend({
-    config: () => {
-      found ??= shown
-        .then(() => findConfig(follower.fetchFor))
-        .then((config) => {
-          if (!config.ok) found = null;
-          return config;
-        });
-      return found;
-    },
+    config: askedOnce(() => shown.then(() => findConfig(follower.fetchFor))),
     sessionStorage: sessionStore,
     sessionKey: SESSION_KEY,
     ...follower,

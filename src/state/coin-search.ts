@@ -32,13 +32,9 @@ onSessionEnd(() => useCoinSearch.setState(NONE));
 /** Null makes the box show the current coin. */
 export const typeCoin = (typed: string | null): void => useCoinSearch.setState({ typed });
 
-export function searchShows(shown: {
-  readonly shownText: string;
-  readonly shownCoin: Coin | null;
-  readonly currentUntil: number | null;
-}): void {
-  useCoinSearch.setState(shown);
-}
+type Shown = Pick<CoinSearchState, 'shownText' | 'shownCoin' | 'currentUntil'>;
+
+export const searchShows = (shown: Shown): void => useCoinSearch.setState(shown);
 
 export function foldCoinSearch(): () => void {
   useCoinSearch.setState({ folded: true });

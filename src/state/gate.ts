@@ -59,9 +59,7 @@ function showError(userId: string, error: string): void {
 }
 
 export async function openByDevice(person: Person): Promise<void> {
-  if (useGate.getState().userId !== person.id) {
-    useGate.setState({ ...CHECKING, userId: person.id });
-  }
+  if (useGate.getState().userId !== person.id) useGate.setState({ ...CHECKING, userId: person.id });
   const known = await wasApproved(person.id);
   const { userId, standing } = useGate.getState();
   if (known && userId === person.id && standing === 'checking') {

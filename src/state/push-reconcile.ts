@@ -49,9 +49,7 @@ export function planPush({ permission, serverKey, held, wished, listed }: PushFa
   if (permission !== 'granted') {
     return wished ? { do: 'withdraw', instead: wished } : { do: 'nothing', on: false };
   }
-  if (!held) {
-    return wished ? { do: 'subscribe', instead: wished } : { do: 'nothing', on: false };
-  }
+  if (!held) return wished ? { do: 'subscribe', instead: wished } : { do: 'nothing', on: false };
   const own = wished !== null || listed !== 'absent';
   // A previous user's of this browser.
   if (!own) return { do: 'drop', stopped: false };

@@ -18,14 +18,7 @@ export interface ReachWorld {
   readonly isHidden: () => boolean;
 }
 
-export interface Reach {
-  readonly report: (service: Service, found: Reachability) => void;
-  /** Requests may no longer get through. */
-  readonly doubt: () => void;
-  /** What was unreachable may be back. */
-  readonly retry: () => void;
-  readonly stop: () => void;
-}
+export type Reach = ReturnType<typeof createReach>;
 
 /** A probe, running or scheduled. */
 interface Check {
@@ -37,7 +30,7 @@ interface Check {
  * host, so that one cut connection is no outage and one server's trouble is not the network's.
  * Pauses between probes grow; while the host itself is unreachable, nothing else is probed.
  */
-export function createReach(world: ReachWorld, start: Standings = ALL_UP): Reach {
+export function createReach(world: ReachWorld, start: Standings = ALL_UP) {
   let standings = start;
   const checks = new Map<Service, Check>();
   const isUp = (service: Service) => standings[service] === 'up';
@@ -95,18 +88,20 @@ export function createReach(world: ReachWorld, start: Standings = ALL_UP): Reach
 
   if (!isUp('site')) void ask('site', 0);
   return {
-    report(service, found) {
+    report(service: Service, found: Reachability): void {
       if (found === 'up') settleUp(service);
       else if (isUp('site') && isUp(service) && !checks.has(service)) void ask(service, 0);
     },
-    doubt() {
+    /** Requests may no longer get through. */
+    doubt(): void {
       if (isUp('site') && !checks.has('site')) void ask('site', 0);
     },
-    retry() {
+    /** What was unreachable may be back. */
+    retry(): void {
       const asked = isUp('site') ? away() : (['site'] as const);
       for (const service of asked) void ask(service, 0);
     },
-    stop() {
+    stop(): void {
       for (const service of SERVICES) drop(service);
     },
   };

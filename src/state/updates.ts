@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type Updates, watchForUpdates } from '../device/updates.ts';
+import { watchForUpdates } from '../device/updates.ts';
 
 interface UpdateState {
   readonly ready: boolean;
@@ -7,16 +7,16 @@ interface UpdateState {
 
 export const useUpdates = create<UpdateState>(() => ({ ready: false }));
 
-let updates: Updates | null = null;
+let applyUpdate: (() => void) | null = null;
 
 /** Checks for updates; a browser that refuses the worker works without it. */
 export async function startUpdates(): Promise<void> {
   const onReady = () => useUpdates.setState({ ready: true });
-  updates = await watchForUpdates(onReady).catch(() => null);
+  applyUpdate = await watchForUpdates(onReady).catch(() => null);
 }
 
 export function takeUpdate(): void {
-  if (updates) updates.apply();
+  if (applyUpdate) applyUpdate();
   else location.reload();
 }
 

@@ -18,12 +18,6 @@ export interface ChartKey {
 
 export type ChartedAnalysis = Omit<KeptAnalysis, 'kind'> & { readonly kind: ChartKind };
 
-interface SnapshotCache<T> {
-  keep(key: ChartKey, snapshotId: string, value: T): Promise<Kept>;
-  /** Null if of another snapshot. Deletes an unreadable row. */
-  read(key: ChartKey, snapshotId: string): Promise<T | null>;
-}
-
 const ANY_COIN = '*';
 const RowSchema = v.looseObject({ snapshotId: v.string() });
 
@@ -35,16 +29,17 @@ function snapshotCache<const S extends v.GenericSchema>(
   table: 'charts' | 'inputs',
   field: string,
   schema: S,
-): SnapshotCache<v.InferOutput<S>> {
+) {
   const rowKey = (key: ChartKey): [string, string, string] => {
     const { userId, coin, kind } = placeOf(key);
     return [userId, coin, kind];
   };
   const rowsOf = (db: Database) => db[table];
   return {
-    keep: (key, snapshotId, value) =>
+    keep: (key: ChartKey, snapshotId: string, value: v.InferOutput<S>): Promise<Kept> =>
       keep((db) => rowsOf(db).put({ ...placeOf(key), snapshotId, [field]: value })),
-    async read(key, snapshotId) {
+    /** Null if of another snapshot. Deletes an unreadable row. */
+    async read(key: ChartKey, snapshotId: string): Promise<v.InferOutput<S> | null> {
       const row = await query((db) => rowsOf(db).get(rowKey(key)), undefined);
       if (row === undefined) return null;
       const parsed = v.safeParse(RowSchema, row);

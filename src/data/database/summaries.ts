@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { KnownAnalysis } from '../../../domain/analysis/known-analysis.ts';
-import { StanceSchema } from '../../../domain/analysis/recommendation.ts';
+import { PlanLifeSchema, StanceSchema } from '../../../domain/analysis/recommendation.ts';
 import { listOf } from '../../../domain/analysis/stored-fields.ts';
 import { CoinSchema } from '../../../domain/market/coin.ts';
 import { type EpochMs, EpochMsSchema } from '../../../domain/text/quantity.ts';
@@ -19,6 +19,8 @@ const SummarySchema = v.object({
   actualAnalysisTime: EpochMsSchema,
   action: v.nullable(v.string()),
   stance: v.fallback(v.nullable(StanceSchema), null),
+  /** Null without one, or of an older engine. */
+  plan: v.optional(v.nullable(v.pick(PlanLifeSchema, ['hash', 'openedAt', 'event', 'ended']))),
   /** Approximate size of the analysis. */
   bytes: v.number(),
   /** Stored as long as the watchlist names its coin, not for a day. */
@@ -28,22 +30,25 @@ const SummarySchema = v.object({
 /** Saves reading the analysis, which is a hundred times larger. */
 export type Summary = v.InferOutput<typeof SummarySchema>;
 
-type Summarised = Omit<Summary, 'action' | 'stance' | 'bytes' | 'watched'> &
+type Summarised = Omit<Summary, 'action' | 'stance' | 'plan' | 'bytes' | 'watched'> &
   Pick<KnownAnalysis, 'tradeRecommendation'>;
 
 export function summaryOf(analysis: Summarised, watched: boolean): Summary {
   const { userId, coin, kind, snapshotId, timestamp, actualAnalysisTime } = analysis;
-  const { action = null, stance = null } = analysis.tradeRecommendation ?? {};
+  const { action = null, stance = null, plan = null } = analysis.tradeRecommendation ?? {};
   const bytes = JSON.stringify(analysis).length;
   const key = { userId, coin, kind, snapshotId };
-  return { ...key, timestamp, actualAnalysisTime, action, stance, bytes, watched };
+  return { ...key, timestamp, actualAnalysisTime, action, stance, plan, bytes, watched };
 }
 
 export async function summariesOf(db: Database, userId: string): Promise<readonly Summary[]> {
   return listOf(SummarySchema, await db.summaries.where('userId').equals(userId).toArray());
 }
 
-export type RecentAnalysis = Pick<Summary, 'coin' | 'action' | 'stance' | 'actualAnalysisTime'>;
+export type RecentAnalysis = Pick<
+  Summary,
+  'coin' | 'action' | 'stance' | 'plan' | 'actualAnalysisTime'
+>;
 
 const newestFirst = (a: Summary, b: Summary) => b.actualAnalysisTime - a.actualAnalysisTime;
 

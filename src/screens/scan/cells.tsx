@@ -65,7 +65,11 @@ export function ScanChange({ coin, now }: { readonly coin: Coin; readonly now: n
 export function ScanStance({ plan }: { readonly plan: ScannedPlan }) {
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      <RowStance {...plan} first="whitespace-nowrap font-semibold" />
+      <RowStance
+        {...plan}
+        ended={plan.life?.ended != null}
+        first="whitespace-nowrap font-semibold"
+      />
     </span>
   );
 }

@@ -52,6 +52,18 @@ test('by each column, either way', () => {
   expect(sorted('odds descending')).toEqual(['ADAUSDT', 'ETHUSDT', 'BTCUSDT']);
 });
 
+test('a plan that ended comes after those that stand', () => {
+  const ended = { by: 'stop', at: epochMs(1) } as const;
+  const [first, ...others] = ROWS;
+  if (!first) throw new Error('no rows');
+  const over = {
+    ...first,
+    plan: { ...first.plan, stance: 'trade', life: { hash: '', ended } },
+  } as const;
+  const order = inOrder([over, ...others], readSort('stance ascending'), liveOf);
+  expect(order.map(({ coin }) => coin)).toEqual(['ETHUSDT', 'ADAUSDT', 'BTCUSDT']);
+});
+
 test('what is not known comes last either way', () => {
   expect(sorted('change ascending').at(-1)).toBe('ADAUSDT');
   expect(sorted('change descending').at(-1)).toBe('ADAUSDT');

@@ -78,9 +78,10 @@ function figureOf({ plan, place }: ScanRow, key: SortKey, live: LiveFigures): nu
   }
 }
 
-/** As listed, unknown stances last; LONG before SHORT. */
+/** As listed, unknown stances and ended plans last; LONG before SHORT. */
 const STANCE_ORDER = ['trade', 'too close to call', 'stand aside', null] as const;
-const stanceWord = ({ plan }: ScanRow) => `${STANCE_ORDER.indexOf(plan.stance)} ${plan.action}`;
+const stanceWord = ({ plan: { life, stance, action } }: ScanRow) =>
+  `${STANCE_ORDER.indexOf(life?.ended ? null : stance)} ${action}`;
 
 /** Unknowns last in either direction, ties by turnover; `liveOf` is read once per ordering. */
 export function inOrder(

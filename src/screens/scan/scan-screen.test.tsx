@@ -9,12 +9,14 @@ import { ScanRowSchema } from '../../../domain/analysis/scan.ts';
 import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
+import { PLAN, planWatch } from '../../../tests/support/plan-watch.ts';
 import { sizeWindow } from '../../../tests/support/window-size.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import { ALL_UP } from '../../backend/reachability.ts';
 import { useCoins } from '../../data/coins.ts';
 import { wipeDatabase } from '../../data/database/ownership.ts';
 import { keepSeen } from '../../data/database/resources.ts';
+import { planWatches } from '../../data/plan-watches.ts';
 import { usePrices } from '../../data/prices.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
@@ -106,6 +108,17 @@ describe('on a phone', () => {
       usePrices.setState({ known: new Map([['BTCUSDT', { ...known, market: other, seen: [] }]]) }),
     );
     await expect.poll(first).toContain('64,000.5 when it was analysed');
+  });
+
+  test('a plan that ended since is not shown as live, nor with odds', async () => {
+    const row = answered('ETHUSDT', 1, { hit: 0.4 });
+    const plan = { ...row.plan, stance: 'trade', life: { hash: PLAN, ended: null } };
+    backend.answer(ROWS, [200, [{ ...row, plan }]]);
+    const ended = { by: 'stop', at: epochMs(1), exit: 1, netR: -1.1 } as const;
+    show();
+    await expect.poll(() => rows()[0]?.textContent).toMatch(/Trade SHORT.*TP3 40%/);
+    act(() => planWatches.useKnown.setState({ known: new Map([[PLAN, planWatch({ ended })]]) }));
+    expect(rows()[0]?.textContent).toMatch(/Ended was SHORT.*N\/A$/);
   });
 
   test('the order that is chosen holds, also the next time', async () => {

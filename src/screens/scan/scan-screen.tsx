@@ -4,7 +4,7 @@ import { SCANNED_COINS, type ScanRow } from '../../../domain/analysis/scan.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { ensureCoins, useCoins } from '../../data/coins.ts';
 import { followPrices, usePrices } from '../../data/prices.ts';
-import { scan } from '../../data/scan.ts';
+import { scan, useRowsNow } from '../../data/scan.ts';
 import { keptKey } from '../../device/kept-key.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
@@ -43,7 +43,7 @@ function ScanList({ rows, now }: { readonly rows: readonly ScanRow[]; readonly n
     .sort()
     .join();
   useEffect(() => followPrices(coins.split(','), false), [coins]);
-  const ordered = useOrder(rows, sort);
+  const ordered = useOrder(useRowsNow(rows), sort);
   const choose = (chosen: Sort) => {
     setSort(chosen);
     keptSort.keep(sortText(chosen));

@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { baseOf, type Coin } from '../../../domain/market/coin.ts';
+import { useAdditions, watchCoin } from '../../data/coin-runs.ts';
 import { ensureCoins, useCoins } from '../../data/coins.ts';
 import { useListPrices } from '../../data/prices.ts';
-import { useWatchCoins, watchCoin } from '../../data/watch-coin.ts';
 import { useWeekLine } from '../../data/week-lines.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ interface StarterCoinProps {
 
 /** One press analyses and adds it. */
 function StarterCoin({ userId, coin, name }: StarterCoinProps) {
-  const progress = useWatchCoins((state) => state.progress.get(coin));
+  const progress = useAdditions((runs) => runs.get(coin));
   const closes = useWeekLine(coin);
   const unreachable = useUnreachable('analysis');
   const running = progress?.phase === 'running';
@@ -52,7 +52,8 @@ function StarterCoin({ userId, coin, name }: StarterCoinProps) {
         role="status"
         className={`col-span-full min-h-5 text-[0.8125rem] ${progress?.phase === 'error' ? 'text-down' : 'text-muted'}`}
       >
-        {progress?.phase === 'running' ? progress.text : progress?.message}
+        {progress?.phase === 'running' ? progress.text : null}
+        {progress?.phase === 'error' ? progress.message : null}
       </p>
     </li>
   );

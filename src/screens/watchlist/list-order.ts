@@ -19,8 +19,8 @@ export function inOrderOf(
 function distanceOf(watched: WatchedCoin, now: number): number | null {
   const levels = watchedLevels(watched);
   if (!levels) return null;
-  const { coin, market, latest_snapshot: snapshotId } = watched;
-  const status = statusNow({ levels, coin, market, snapshotId }, now);
+  const { coin, market } = watched;
+  const status = statusNow({ levels, coin, market }, now);
   if (!('place' in status) || status.place === null) return null;
   const { toStop, toNext } = status.place;
   return Math.min(toStop.percent, toNext?.percent ?? toStop.percent);
@@ -65,7 +65,9 @@ function useKnownCount(coins: readonly WatchedCoin[], sort: ListSort): number {
     moving ? coins.filter(({ coin }) => prices.has(coin)).length : 0,
   );
   const watches = planWatches.useKnown(({ known }) =>
-    sort === 'Distance' ? coins.filter(({ latest_snapshot: id }) => known.has(id ?? '')).length : 0,
+    sort === 'Distance'
+      ? coins.filter((coin) => known.has(watchedLevels(coin)?.hash ?? '')).length
+      : 0,
   );
   return prices + watches;
 }

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
-import { refreshCoin, useRefreshes } from '../../data/watchlist-refresh.ts';
+import { refreshCoin, useRefreshes } from '../../data/coin-runs.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -22,7 +22,7 @@ interface RowButtonsProps {
 /** The link to the details takes the whole row. */
 export function RowButtons({ userId, watched, online, bell, onRemove }: RowButtonsProps) {
   const { coin, change_detected, previous_snapshot } = watched;
-  const running = useRefreshes((state) => state.refreshes.get(coin)?.phase === 'running');
+  const running = useRefreshes((runs) => runs.get(coin)?.phase === 'running');
   const unrefreshable = useUnreachable('analysis');
   const address = `/dashboard?wl=${encodeURIComponent(coin)}`;
   return (

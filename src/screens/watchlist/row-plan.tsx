@@ -5,6 +5,7 @@ import { tickForPrice } from '../../../domain/market/tick-for-price.ts';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import type { PlanLevels } from '../../../domain/plan/plan-status-levels.ts';
 import { usePlanStatus } from '../../data/plan-status.ts';
+import { useIsEnded } from '../../data/plan-watches.ts';
 import { useKnownPrice } from '../../data/prices.ts';
 import { useWeekLine } from '../../data/week-lines.ts';
 import { ladderOfPlan } from '../../plan/ladder-plan.ts';
@@ -30,8 +31,8 @@ interface DrawnProps extends Omit<RowLineProps, 'className' | 'levels'> {
 }
 
 function LineWithPlan({ watched, levels, now, closes }: DrawnProps) {
-  const { coin, market, recommendation, latest_snapshot: snapshotId } = watched;
-  const status = usePlanStatus({ levels, coin, market, snapshotId }, now)?.status ?? null;
+  const { coin, market, recommendation } = watched;
+  const status = usePlanStatus({ levels, coin, market }, now)?.status ?? null;
   const known = useKnownPrice(coin);
   const plan = useMemo(() => readPlan(recommendation), [recommendation]);
   const ladder = ladderOfPlan(plan, {
@@ -59,6 +60,7 @@ export function RowLine({ watched, levels, now, className }: RowLineProps) {
 
 /** The direction is below the stance in a row, beside it on a card. */
 export function CurrentPlan({ plan }: { readonly plan: WatchedCoin['recommendation'] }) {
+  const ended = useIsEnded(useMemo(() => readPlan(plan)?.plan, [plan]));
   const label = <span className="sr-only">Current Trade Recommendation </span>;
   if (plan === null) {
     return (
@@ -73,6 +75,7 @@ export function CurrentPlan({ plan }: { readonly plan: WatchedCoin['recommendati
       {label}
       <RowStance
         {...plan}
+        ended={ended}
         first="whitespace-nowrap font-[650] text-[1.0625rem] leading-[1.375rem] md:block"
         second="md:block"
       />

@@ -6,39 +6,20 @@ import { type ChangeWords, changeLine } from '../../../domain/plan/change.ts';
 import type { PlanStatus } from '../../../domain/plan/plan-status.ts';
 import type { PlanLevels } from '../../../domain/plan/plan-status-levels.ts';
 import { type ShortStatus, shortStatus } from '../../../domain/plan/plan-status-short.ts';
-import {
-  planStatusWords,
-  type StatusSetting,
-  targetName,
-} from '../../../domain/plan/plan-status-words.ts';
-import { momentWords } from '../../../domain/text/moment-text.ts';
-import { usePlanStatus } from '../../data/plan-status.ts';
+import { planStatusWords, type StatusSetting } from '../../../domain/plan/plan-status-words.ts';
+import { momentWords, shortMoment } from '../../../domain/text/moment-text.ts';
+import { rText } from '../../../domain/text/r-text.ts';
+import { type KnownStatus, usePlanStatus } from '../../data/plan-status.ts';
 import { useKnownPrice } from '../../data/prices.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 interface StatusCell {
-  /** '1.55% to stop', 'Stopped', 'TP1 reached'. */
+  /** '1.55% to stop', 'Stopped', 'TP1 reached', 'Replaced by SHORT'. */
   readonly headline: string;
-  /** '+0.82 R now'; may be empty. */
+  /** '+0.82 R now', '−1.10 R, at 02:20'; may be empty. */
   readonly more: string;
   readonly sentence: string;
-}
-
-/** 'Target 1 reached on paper' as 'TP1 reached on paper'. */
-const withSymbol = (label: string, level: string) => label.replace(targetName(level), level);
-
-function headlineOf(status: PlanStatus, { label, next }: ShortStatus): string {
-  switch (status.kind) {
-    case 'valid':
-      return next ?? label;
-    case 'target reached':
-      return status.reached ? withSymbol(label, status.reached.level) : label;
-    case 'completed':
-      return withSymbol(label, status.end.level);
-    default:
-      return label;
-  }
 }
 
 function moreOf(
@@ -46,24 +27,27 @@ function moreOf(
   { standing, next }: ShortStatus,
   { now, recorded }: StatusSetting,
 ): string {
-  switch (status.kind) {
-    case 'not known':
-      return next ?? `${recorded ? 'up to' : 'since'} ${momentWords(status.since, now)}`;
-    case 'target reached':
-    case 'entry passed':
-      return next ?? '';
-    default:
-      return standing ?? '';
+  if ('netR' in status) {
+    const result = status.netR === null ? null : rText(status.netR);
+    return [result, standing].filter(Boolean).join(', ');
   }
+  if (status.kind === 'not known') {
+    return next ?? `${recorded ? 'up to' : 'since'} ${momentWords(status.since, now)}`;
+  }
+  return (status.kind === 'valid' ? standing : next) ?? '';
 }
 
-function statusCell(status: PlanStatus, setting: StatusSetting): StatusCell {
+function statusCell({ status, watch }: KnownStatus, setting: StatusSetting): StatusCell {
   const short = shortStatus(status, setting);
   const { label, detail } = planStatusWords(status, setting);
+  const { hash, from } = setting.levels;
+  const open = status.kind === 'valid';
+  const by = status.kind === 'replaced' && watch?.nextAction ? ` by ${watch.nextAction}` : '';
+  const since = open && hash ? ` since ${shortMoment(from)}` : '';
   return {
-    headline: headlineOf(status, short),
+    headline: open ? (short.next ?? label) : label.replace(/^Target (?=\d)/, 'TP') + by,
     more: moreOf(status, short, setting),
-    sentence: `${label}: ${detail}`,
+    sentence: `${label}${by}${since}: ${detail}`,
   };
 }
 
@@ -107,29 +91,22 @@ function ChangeSentence({ sentence }: { readonly sentence: string }) {
 interface StandingProps {
   readonly watched: WatchedCoin;
   readonly levels: PlanLevels;
-  /** The changes are below it. */
+  /** The changes are below it; the result of another plan may be among them. */
   readonly short: boolean;
 }
 
 function PlanStanding({ watched, levels, short }: StandingProps) {
   const now = useNow(5_000);
-  const { coin, market, latest_snapshot: snapshotId } = watched;
-  const known = usePlanStatus({ levels, coin, market, snapshotId }, now);
+  const { coin, market } = watched;
+  const known = usePlanStatus({ levels, coin, market }, now);
   const tickSize = useKnownPrice(coin)?.tickSize ?? tickForPrice(levels.stop);
   if (!known) return null;
-  const { status, unwatched, recorded } = known;
-  const { headline, more, sentence } = statusCell(status, {
-    levels,
-    tickSize,
-    now,
-    unwatched,
-    recorded,
-  });
+  const { headline, more, sentence } = statusCell(known, { ...known, levels, tickSize, now });
   return (
     <>
       <span aria-hidden="true" title={sentence} className="numeric block truncate">
         <span className="font-[560]">{headline}</span>
-        {short || more === '' ? null : (
+        {(short && !('netR' in known.status)) || more === '' ? null : (
           <span className="block truncate text-faint text-xs leading-[1.125rem]">{more}</span>
         )}
       </span>

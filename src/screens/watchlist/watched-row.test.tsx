@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { WatchedCoinSchema } from '../../../domain/person/watched-coin.ts';
 import { price as dollars, epochMs, percent } from '../../../domain/text/quantity.ts';
+import { PLAN, planLife, planWatch } from '../../../tests/support/plan-watch.ts';
 import { type PlanWatch, planWatches } from '../../data/plan-watches.ts';
 import { usePrices } from '../../data/prices.ts';
 import { WatchedRow } from './watched-row.tsx';
@@ -48,6 +49,10 @@ function show(recommendation: unknown, changes: unknown = []): void {
     { wrapper: MemoryRouter },
   );
 }
+
+const OPENED = planLife({ openedAt: epochMs(Date.UTC(2026, 10, 18, 12)) });
+const learn = (of: Partial<PlanWatch>) =>
+  act(() => planWatches.useKnown.setState({ known: new Map([[PLAN, planWatch(of)]]) }));
 
 test('the price of its coin stands on it with its age, or that there is none yet', () => {
   show(null);
@@ -112,19 +117,16 @@ test('changes without words are left out', () => {
 
 test('it says what has become of its plan: in a few words, and in a sentence', () => {
   const levels = { entry: 64_250.5, stopLoss: 63_100, takeProfit: { TP1: 66_000, TP2: 67_000 } };
-  show({ action: 'LONG', stance: 'trade', expiresInHours: 1_000_000, ...levels });
-  const watch = { overAt: null };
+  show({ action: 'LONG', stance: 'trade', expiresInHours: 1_000_000, plan: OPENED, ...levels });
   const say = (touches: PlanWatch['touches'], watchedUntil: number | null) =>
-    act(() => {
-      const until = watchedUntil === null ? null : epochMs(watchedUntil);
-      const known = { ...watch, touches, watchedUntil: until };
-      planWatches.useKnown.setState({ known: new Map([[ID, known]]) });
-    });
+    learn({ touches, watchedUntil: watchedUntil === null ? null : epochMs(watchedUntil) });
   const sentence = () =>
-    screen.getByText(/^(Open|Not watched|Stopped|Target 1 reached): /).textContent;
+    screen.getByText(/^(Open since .*|Not watched|Stopped|Target 1 reached): /).textContent;
   const shown = () => screen.getByTitle(/: /).textContent;
   say([], Date.now());
-  expect(sentence()).toBe('Open: no level was touched; the price now is not known');
+  expect(sentence()).toMatch(
+    /^Open since 18 Nov, .*: no level was touched; the price now is not known$/,
+  );
   expect(shown()).toBe('Open');
   say([], null);
   expect(sentence()).toMatch(/^Not watched: whether a level was touched since .* is not known$/);
@@ -143,31 +145,60 @@ test('it says what has become of its plan: in a few words, and in a sentence', (
 
 test('a target of a plan to stand aside from is reached on paper alone', () => {
   const levels = { entry: 64_250.5, stopLoss: 63_100, takeProfit: { TP1: 66_000, TP2: 67_000 } };
-  show({ action: 'LONG', stance: 'stand aside', expiresInHours: 1_000_000, ...levels });
-  const now = epochMs(Date.now());
-  const watch = { overAt: null, watchedUntil: now };
+  const life = { expiresInHours: 1_000_000, plan: OPENED };
+  show({ action: 'LONG', stance: 'stand aside', ...life, ...levels });
+  const watchedUntil = epochMs(Date.now());
   const touched_at = epochMs(Date.UTC(2026, 10, 18, 12, 20));
   const reached = (level: string, at: number) => ({ level, price: dollars(at), touched_at });
-  const say = (touches: PlanWatch['touches']) =>
-    act(() => planWatches.useKnown.setState({ known: new Map([[ID, { ...watch, touches }]]) }));
+  const say = (touches: PlanWatch['touches']) => learn({ touches, watchedUntil });
   say([reached('TP1', 66_000)]);
   expect(screen.getByTitle(/: /).textContent).toBe('TP1 reached on paper');
   say([reached('TP1', 66_000), reached('TP2', 67_000)]);
   expect(screen.getByTitle(/: /).textContent).toMatch(/^TP2 reached on paper18 Nov, /);
 });
 
+test.each([
+  ['stop', 'Stopped', '−1.10 R, 18 Nov, ', -1.1],
+  ['target', 'TP2 reached', '+2.40 R, 18 Nov, ', 2.4],
+  ['replaced', 'Replaced by SHORT', '−0.24 R, ', -0.24],
+  ['void', 'Not settled', '', null],
+] as const)('a plan that ended by %s is not shown as live', (by, headline, more, netR) => {
+  const levels = { entry: 64_250.5, stopLoss: 63_100, takeProfit: { TP1: 66_000, TP2: 67_000 } };
+  show({ action: 'LONG', stance: 'trade', expiresInHours: 1_000_000, plan: OPENED, ...levels });
+  const at = epochMs(Date.UTC(2026, 10, 18, 12, 20));
+  const market = { id: 'simulated', name: 'Simulated market', simulated: true };
+  const priced = { market, change24h: null, tickSize: 0.1, at, seen: [], price: dollars(64_000) };
+  act(() => usePrices.setState({ known: new Map([['BTCUSDT', priced]]) }));
+  expect(screen.getByRole('img').getAttribute('aria-label')).toContain(', now 64,000.0');
+  learn({ ended: { by, at, exit: null, netR }, nextAction: by === 'replaced' ? 'SHORT' : null });
+  const shown = screen.getByTitle(/: /);
+  expect(shown.textContent?.startsWith(headline + more)).toBe(true);
+  expect(shown.title.startsWith(`${headline.replace('TP', 'Target ')}: `)).toBe(true);
+  const plan = screen.getByText('Current Trade Recommendation').parentElement;
+  expect(plan?.textContent).toBe('Current Trade Recommendation Ended was LONG');
+  expect(plan?.innerHTML).not.toContain('text-up');
+  expect(screen.getByRole('img').getAttribute('aria-label')).not.toContain(', now ');
+});
+
+test('a plan that ended says its own result beside that of the plan before it', () => {
+  const levels = { entry: 64_250.5, stopLoss: 63_100, takeProfit: { TP1: 66_000 } };
+  const plan = { action: 'LONG', stance: 'stand aside', expiresInHours: 1_000_000, plan: OPENED };
+  show({ ...plan, ...levels }, [{ kind: 'ended', sentence: 'SHORT stopped at 64,100.0, −1.11 R' }]);
+  const at = epochMs(Date.UTC(2026, 10, 18, 12, 20));
+  learn({ ended: { by: 'target', at, exit: null, netR: 4.37 } });
+  expect(screen.getByTitle(/^Target 1 reached/).textContent).toContain('+4.37 R');
+  expect(screen.getByTitle(/^SHORT stopped/).textContent).toContain('−1.11 R');
+});
+
 test('with a price it says how far the nearer of the next levels is', () => {
   const levels = { entry: 64_000, stopLoss: 63_000, takeProfit: { TP1: 67_000 } };
-  show({ action: 'LONG', stance: 'trade', expiresInHours: 1_000_000, ...levels });
+  show({ action: 'LONG', stance: 'trade', expiresInHours: 1_000_000, plan: OPENED, ...levels });
   const market = { id: 'simulated', name: 'Simulated market', simulated: true };
   const at = epochMs(Date.now());
   const known = { market, change24h: null, tickSize: 0.1, at, seen: [], price: dollars(64_000) };
-  const watch = { overAt: null, touches: [] };
-  act(() => {
-    usePrices.setState({ known: new Map([['BTCUSDT', known]]) });
-    planWatches.useKnown.setState({ known: new Map([[ID, { ...watch, watchedUntil: at }]]) });
-  });
-  expect(screen.getByTitle(/^Open: /).textContent).toBe('1.56% to stop0.00 R now');
+  act(() => usePrices.setState({ known: new Map([['BTCUSDT', known]]) }));
+  learn({ watchedUntil: at });
+  expect(screen.getByTitle(/^Open since 18 Nov, .*: /).textContent).toBe('1.56% to stop0.00 R now');
   expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(
     /^Price of 7 days and the plan: .*stop/i,
   );

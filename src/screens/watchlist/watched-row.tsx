@@ -5,7 +5,7 @@ import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { useCoinMute } from '../../data/coin-mutes.ts';
-import { type Refresh, useRefreshes } from '../../data/watchlist-refresh.ts';
+import { type CoinRun, useRefreshes } from '../../data/coin-runs.ts';
 import { openCoinNotifications } from '../../state/level-sheet.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { watchedLevels } from './list-order.ts';
@@ -86,7 +86,7 @@ function RowAge({ moment, now, className }: RowAgeProps) {
 }
 
 /** Always rendered, so that screen readers announce changes. */
-function RefreshLine({ refresh }: { readonly refresh: Refresh | undefined }) {
+function RefreshLine({ refresh }: { readonly refresh: CoinRun | undefined }) {
   return (
     <div role="status" className="col-span-full pb-1.5 text-[0.8125rem] empty:hidden">
       {refresh?.phase === 'running' ? <p className="text-muted">{refresh.text}</p> : null}
@@ -120,7 +120,7 @@ interface WatchedRowProps {
 export function WatchedRow({ userId, watched, online, card, now, onRemove }: WatchedRowProps) {
   const { coin, change_detected, changes, snapshot_time, last_check_error, last_check_at } =
     watched;
-  const refresh = useRefreshes((state) => state.refreshes.get(coin));
+  const refresh = useRefreshes((runs) => runs.get(coin));
   const levels = useMemo(() => watchedLevels(watched), [watched]);
   const base = baseOf(coin);
   return (

@@ -9,9 +9,9 @@ import { connectFakeBackend } from '../../../tests/support/connected-backend.ts'
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import { ALL_UP } from '../../backend/reachability.ts';
+import { type CoinRun, useRefreshes } from '../../data/coin-runs.ts';
 import { wipeDatabase } from '../../data/database/ownership.ts';
 import { keepSeen } from '../../data/database/resources.ts';
-import { type Refresh, useRefreshes } from '../../data/watchlist-refresh.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
 import { forgetPage } from '../../state/session-scope.ts';
@@ -134,8 +134,8 @@ describe('a coin that is to be removed', () => {
 });
 
 describe('a refresh', () => {
-  const put = (refresh: Refresh) =>
-    act(() => useRefreshes.setState({ refreshes: new Map([['BTCUSDT', refresh]]) }));
+  const put = (refresh: CoinRun) =>
+    act(() => useRefreshes.setState(new Map([['BTCUSDT', refresh]]), true));
   const said = async () => within(await row()).getByRole('status').textContent;
 
   test('rests while one goes on, with the words of the server', async () => {

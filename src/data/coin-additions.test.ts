@@ -8,8 +8,8 @@ import { connectBackend } from '../backend/connection.ts';
 import { sessionStore } from '../device/session-store.ts';
 import { usePushOffer } from '../state/push-offer.ts';
 import { forgetPage } from '../state/session-scope.ts';
+import { useAdditions, watchCoin } from './coin-runs.ts';
 import { wipeDatabase } from './database/ownership.ts';
-import { useWatchCoins, watchCoin } from './watch-coin.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const ENTRIES = '/rest/v1/watchlist_entries';
@@ -35,13 +35,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const progress = () => useWatchCoins.getState().progress.get('BTCUSDT');
+const progress = () => useAdditions.getState().get('BTCUSDT');
 const called = (path: string) => backend.calls.filter((call) => call.path === path);
 
 test('a coin is analysed, and the analysis begins its entry', async () => {
   backend.answer('/analysis/status', [200, { status: 'busy', progress: 'Fetching candles' }]);
   const done = watchCoin(ME, 'BTCUSDT');
-  expect(progress()).toEqual({ phase: 'running', text: 'Starting the analysis' });
+  expect(progress()).toEqual({
+    phase: 'running',
+    key: expect.any(String),
+    text: 'Starting the analysis',
+  });
   await until(() => JSON.stringify(progress()).includes('Fetching candles'));
   expect(called(ENTRIES)).toEqual([]);
   // A second press adds nothing.

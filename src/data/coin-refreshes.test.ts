@@ -7,8 +7,8 @@ import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { sessionStore } from '../device/session-store.ts';
 import { forgetPage } from '../state/session-scope.ts';
+import { refreshCoin, useRefreshes } from './coin-runs.ts';
 import { wipeDatabase } from './database/ownership.ts';
-import { refreshCoin, useRefreshes } from './watchlist-refresh.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 let backend: FakeBackend;
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const refresh = () => useRefreshes.getState().refreshes.get('BTCUSDT');
+const refresh = () => useRefreshes.getState().get('BTCUSDT');
 const called = (path: string) => backend.calls.some((call) => call.path === path);
 
 test('on another backend it goes on whatever the status is called, then reads the list', async () => {
