@@ -8,6 +8,7 @@ import {
   STRICT_TRANSPORT,
   UPGRADE_INSECURE,
 } from '../platform/http/content-policy.ts';
+import { afterBundle } from './after-bundle.ts';
 
 const SERVICES = ['VITE_SUPABASE_URL', 'VITE_ANALYSIS_URL', 'VITE_PUSH_URL'];
 
@@ -19,46 +20,34 @@ function origins(env: Readonly<Record<string, string>>): string[] {
 
 /** Writes `_headers` (Netlify, Cloudflare Pages). The CSP hashes inline scripts and styles. */
 export function hostHeaders(): Plugin {
-  let folder = '';
   let connect: readonly string[] = [];
   /** Where attachments are shown from. */
   let images: readonly string[] = [];
   return {
-    name: 'host-headers',
-    apply: 'build',
+    ...afterBundle('host-headers', (folder) => {
+      const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
+      const parts = pages.map((name) => inlineParts(readFileSync(join(folder, name), 'utf8')));
+      const inline = {
+        scripts: [...new Set(parts.flatMap(({ scripts }) => scripts))],
+        styles: [...new Set(parts.flatMap(({ styles }) => styles))],
+      };
+      // A service over plain HTTP means development.
+      const overTls = !connect.some((origin) => origin.startsWith('http:'));
+      const upgrade = overTls ? `; ${UPGRADE_INSECURE}` : '';
+      const policy = `${contentPolicy(connect, inline, images)}${upgrade}`;
+      const headers = {
+        ...SECURITY_HEADERS,
+        'Content-Security-Policy': policy,
+        'Strict-Transport-Security': STRICT_TRANSPORT,
+      };
+      const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+      // These hosts make browsers revalidate everything else by default.
+      const kept = ['/assets/*', '  Cache-Control: public, max-age=31536000, immutable'];
+      writeFileSync(join(folder, '_headers'), `${['/*', ...lines, ...kept].join('\n')}\n`);
+    }),
     configResolved({ env }) {
       connect = origins(env);
       images = env.VITE_SUPABASE_URL ? [new URL(env.VITE_SUPABASE_URL).origin] : [];
-    },
-    writeBundle({ dir }) {
-      folder = dir ?? '';
-    },
-    closeBundle: {
-      // After all route pages are written.
-      order: 'post',
-      sequential: true,
-      handler() {
-        if (folder === '') return;
-        const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
-        const parts = pages.map((name) => inlineParts(readFileSync(join(folder, name), 'utf8')));
-        const inline = {
-          scripts: [...new Set(parts.flatMap(({ scripts }) => scripts))],
-          styles: [...new Set(parts.flatMap(({ styles }) => styles))],
-        };
-        // A service over plain HTTP means development.
-        const overTls = !connect.some((origin) => origin.startsWith('http:'));
-        const upgrade = overTls ? `; ${UPGRADE_INSECURE}` : '';
-        const policy = `${contentPolicy(connect, inline, images)}${upgrade}`;
-        const headers = {
-          ...SECURITY_HEADERS,
-          'Content-Security-Policy': policy,
-          'Strict-Transport-Security': STRICT_TRANSPORT,
-        };
-        const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-        // These hosts make browsers revalidate everything else by default.
-        const kept = ['/assets/*', '  Cache-Control: public, max-age=31536000, immutable'];
-        writeFileSync(join(folder, '_headers'), `${['/*', ...lines, ...kept].join('\n')}\n`);
-      },
     },
   };
 }

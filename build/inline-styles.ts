@@ -10,10 +10,7 @@ const FETCHED_FONT = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
 
 /** Splits off fetched fonts, which would delay the first paint; the fallback is as wide. */
 export function withoutFonts(css: string): { readonly rest: string; readonly fonts: string } {
-  return {
-    rest: css.replace(FETCHED_FONT, ''),
-    fonts: (css.match(FETCHED_FONT) ?? []).join(''),
-  };
+  return { rest: css.replace(FETCHED_FONT, ''), fonts: (css.match(FETCHED_FONT) ?? []).join('') };
 }
 
 /** The rules of a stylesheet that pages and their first scripts use, in order; all variables. */

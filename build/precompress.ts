@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { getMimeType } from 'hono/utils/mime';
-import type { Plugin } from 'vite';
+import { afterBundle } from './after-bundle.ts';
 
 /** Files below this many bytes are not compressed. */
 const SMALLEST = 512;
@@ -28,20 +28,4 @@ export async function precompress(folder: string): Promise<void> {
   await Promise.all(compressed);
 }
 
-export function precompressed(): Plugin {
-  let folder = '';
-  return {
-    name: 'precompressed',
-    apply: 'build',
-    writeBundle({ dir }) {
-      folder = dir ?? '';
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        if (folder !== '') await precompress(folder);
-      },
-    },
-  };
-}
+export const precompressed = () => afterBundle('precompressed', precompress);

@@ -13,15 +13,10 @@ function pushSettings(environment: Environment): PushSettings {
     ...(VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY
       ? { vapid: { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } }
       : {}),
-    ...(VAPID_SUBJECT ? { vapidSubject: VAPID_SUBJECT } : {}),
-    ...(TELEGRAM_BOT_TOKEN
-      ? {
-          telegram: {
-            token: TELEGRAM_BOT_TOKEN,
-            ...(TELEGRAM_API_URL ? { apiUrl: TELEGRAM_API_URL } : {}),
-          },
-        }
-      : {}),
+    vapidSubject: VAPID_SUBJECT,
+    telegram: TELEGRAM_BOT_TOKEN
+      ? { token: TELEGRAM_BOT_TOKEN, apiUrl: TELEGRAM_API_URL }
+      : undefined,
     channels: environment,
     escalateMs: environment.ESCALATE_AFTER_MINUTES * 60_000,
     allowLoopback: environment.PUSH_ALLOW_LOOPBACK,
@@ -50,13 +45,11 @@ export function optionsFrom(environment: Environment, log: Log): EmbeddedOptions
     metricsToken: environment.METRICS_TOKEN ?? null,
     log,
     accessLog: environment.ACCESS_LOG ? createAccessLog('embedded', environment.LOG_FORMAT) : null,
-    ...(environment.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? { tracesEndpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT }
-      : {}),
-    ...(SITE_URL ? { siteUrl: SITE_URL } : {}),
-    ...(ADMIN_FALLBACK_EMAIL ? { adminFallbackEmail: ADMIN_FALLBACK_EMAIL } : {}),
-    ...(SMTP_URL
-      ? { mail: smtpTransport({ url: SMTP_URL, from: SMTP_FROM ?? senderAt(SITE_URL), log }) }
-      : {}),
+    tracesEndpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT,
+    siteUrl: SITE_URL,
+    adminFallbackEmail: ADMIN_FALLBACK_EMAIL,
+    mail: SMTP_URL
+      ? smtpTransport({ url: SMTP_URL, from: SMTP_FROM ?? senderAt(SITE_URL), log })
+      : undefined,
   };
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setAdminFallback } from '../analysis-server/store/admin-fallback.ts';
 import { createBetaDesk } from '../beta/app.ts';
-import type { Database } from '../platform/database/database.ts';
 import { startTracing } from '../platform/database/tracing.ts';
 import { takePort } from '../platform/http/listen.ts';
 import { createTokenVerifier } from '../platform/person/access-token.ts';
@@ -27,10 +26,10 @@ import { asRefusal } from './data-folder/files.ts';
 import { admitDataFolder, prepareDataFolder } from './data-folder/prepare.ts';
 import { openDatabase } from './database/open-database.ts';
 import { ensureRealtimeTriggers } from './database/realtime-triggers.ts';
-import { type Keys, ownKeys } from './keys.ts';
+import { ownKeys } from './keys.ts';
 import { inviteByMail } from './mail/invite-by-mail.ts';
 import type { MailTransport } from './mail/mail.ts';
-import { createMailbox, type Mailbox } from './mail/mailbox.ts';
+import { createMailbox } from './mail/mailbox.ts';
 import type { Program, ProgramParts } from './programs/program.ts';
 import { PROJECT_FOLDERS } from './project-folders.ts';
 import { startHub } from './realtime/hub.ts';
@@ -59,15 +58,15 @@ export interface EmbeddedOptions extends Partial<Pick<ProgramParts, ProgramOptio
   host?: string;
   databaseUrl?: string | null;
   /** Default: host and port. */
-  siteUrl?: string;
+  siteUrl?: string | undefined;
   /** Trusts X-Forwarded-For and -Proto from our proxy. */
   trustProxy?: boolean;
   /** Null or absent: no demo accounts. */
   demoPassword?: string | null;
   /** An admin in addition to the listed ones. */
-  adminFallbackEmail?: string;
+  adminFallbackEmail?: string | undefined;
   /** Instead of the mailbox. */
-  mail?: MailTransport;
+  mail?: MailTransport | undefined;
   limits?: AttemptLimits;
   /** Default: paced. */
   passwordChecks?: PasswordChecks;
@@ -76,27 +75,12 @@ export interface EmbeddedOptions extends Partial<Pick<ProgramParts, ProgramOptio
   clock?: Clock;
   log?: Log;
   accessLog?: Log | null;
-  tracesEndpoint?: string;
+  tracesEndpoint?: string | undefined;
   appFolder?: string;
   programs?: readonly ((parts: ProgramParts) => Promise<Program>)[];
 }
 
-export interface Embedded {
-  /** Such as http://127.0.0.1:3000, without a trailing slash. */
-  readonly origin: string;
-  readonly database: Database;
-  readonly keys: Keys;
-  /** Empty if e-mails are really sent. */
-  readonly mailbox: Mailbox;
-  /** Includes the secret; null if e-mails are really sent. */
-  readonly mailboxAddress: string | null;
-  /** What is simulated or off, and why. */
-  readonly notes: readonly string[];
-  /** Call it after a schema change at runtime; the REST API caches the schema. */
-  schemaChanged(): Promise<void>;
-  /** Finishes pending answers, then releases everything; repeated calls share the wait. */
-  stop(): Promise<void>;
-}
+export type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
 
 const SIMULATED: ProgramParts['market'] = {
   marketData: { kind: 'simulated' },
@@ -120,7 +104,7 @@ function originOf(host: string, port: number): string {
 }
 
 /** @throws PortTaken, FolderInUse, DataFolderRefused, a migration's error; nothing keeps running */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions) {
   const {
     dataFolder,
     host = '127.0.0.1',
@@ -184,10 +168,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
     await boss.start();
     steps.add(() => boss.stop({ timeout: QUEUE_STOPS_WITHIN_MS }));
-    const verifyToken = createTokenVerifier({
-      secret: keys.jwtSecret,
-      audience: 'authenticated',
-    });
+    const verifyToken = createTokenVerifier({ secret: keys.jwtSecret, audience: 'authenticated' });
     // Tokens use the machine's clock, whatever clock the servers are given.
     const hub = await startHub(database, systemClock, log);
     steps.add(() => hub.stop());
@@ -270,17 +251,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     steps.add(announceServer(dataFolder, port, databaseUrl));
 
     return {
+      /** Such as http://127.0.0.1:3000, without a trailing slash. */
       origin,
       database,
       keys,
+      /** Empty if e-mails are really sent. */
       mailbox,
+      /** Includes the secret; null if e-mails are really sent. */
       mailboxAddress: options.mail ? null : `${siteUrl}/mailbox?secret=${mailboxSecret}`,
+      /** What is simulated or off, and why. */
       notes: programs.flatMap((program) => program.notes),
-      async schemaChanged() {
+      /** Call it after a schema change at runtime; the REST API caches the schema. */
+      async schemaChanged(): Promise<void> {
         await ensureRealtimeTriggers(database);
         await warmSchemaCache(connection);
       },
-      async stop() {
+      /** Finishes pending answers, then releases everything; repeated calls share the wait. */
+      async stop(): Promise<void> {
         await steps.run();
       },
     };

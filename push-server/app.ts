@@ -40,7 +40,7 @@ export interface PushServerParts {
   readonly appOrigin: string;
   readonly callingOrigins?: readonly string[];
   /** Null if no bot is connected. */
-  readonly telegram: { readonly token: string; readonly apiUrl?: string } | null;
+  readonly telegram: { readonly token: string; readonly apiUrl?: string | undefined } | null;
   readonly channels?: ChannelSettings;
   readonly allowLoopback?: boolean;
   readonly ca?: string;

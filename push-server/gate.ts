@@ -1,18 +1,7 @@
-/** Limits concurrent tasks, overall and per person; the rest wait. */
-export interface Gate {
-  /** Waiting persons take turns. */
-  run<T>(task: () => Promise<T>, person?: string): Promise<T>;
-  /** Running and waiting tasks. */
-  readonly size: number;
-  readonly waiting: number;
-  /** Total, for seeing whether anything moves. */
-  readonly ended: number;
-  /** Runs every waiting task past the limits; for shutdown. */
-  release(): void;
-}
+export type Gate = ReturnType<typeof createGate>;
 
-/** @throws RangeError for a limit below 1 */
-export function createGate(limit: number, perPerson: number = limit): Gate {
+/** Limits concurrent tasks, overall and per person. @throws RangeError for a limit below 1 */
+export function createGate(limit: number, perPerson: number = limit) {
   for (const most of [limit, perPerson]) {
     if (!(most >= 1)) throw new RangeError(`limit is ${most}; allowed: 1 and more`);
   }
@@ -50,7 +39,8 @@ export function createGate(limit: number, perPerson: number = limit): Gate {
   }
 
   return {
-    async run(task, person = '') {
+    /** Waiting persons take turns. */
+    async run<T>(task: () => Promise<T>, person = ''): Promise<T> {
       if (hasRoom(person)) enter(person);
       else {
         await new Promise<void>((resolve) => {
@@ -70,16 +60,19 @@ export function createGate(limit: number, perPerson: number = limit): Gate {
         if (next !== undefined) admit(next);
       }
     },
-    get size() {
+    /** Running and waiting tasks. */
+    get size(): number {
       return total + waiting;
     },
-    get waiting() {
+    get waiting(): number {
       return waiting;
     },
-    get ended() {
+    /** In total, for seeing whether anything moves. */
+    get ended(): number {
       return ended;
     },
-    release() {
+    /** Runs every waiting task past the limits; for shutdown. */
+    release(): void {
       for (const [person, queue] of [...queues]) for (const _ of [...queue]) admit(person);
     },
   };

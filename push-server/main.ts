@@ -18,10 +18,7 @@ await runServer({
       appOrigin,
       callingOrigins: env.APP_ORIGIN,
       telegram: env.TELEGRAM_BOT_TOKEN
-        ? {
-            token: env.TELEGRAM_BOT_TOKEN,
-            ...(env.TELEGRAM_API_URL ? { apiUrl: env.TELEGRAM_API_URL } : {}),
-          }
+        ? { token: env.TELEGRAM_BOT_TOKEN, apiUrl: env.TELEGRAM_API_URL }
         : null,
       channels: env,
       limits: { escalateMs: env.ESCALATE_AFTER_MINUTES * 60_000 },

@@ -7,7 +7,7 @@ import { Problem } from '../platform/http/problem.ts';
 
 /** Cap for retries: a failing receiver leaves room for what is new. */
 const RETRIES_UP_TO = MOST_REQUESTS_AN_HOUR / 2;
-/** Leaves room for a touched stop and a flipped direction. */
+/** Leaves room for touched stops and replaced Trades. */
 const CALM_UP_TO = MOST_REQUESTS_AN_HOUR - 40;
 
 const upTo = (again: string, urgent: string) => `case when ${again} then ${RETRIES_UP_TO}

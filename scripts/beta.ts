@@ -2,8 +2,7 @@
 
 import { BETA_PAGE_SIZE, type BetaPage, type BetaQuestion } from '../domain/person/beta.ts';
 import { counted } from '../domain/text/plural.ts';
-import { EnvironmentError } from '../platform/process/environment.ts';
-import { BetaCommandError, readBetaCommand } from './beta/command.ts';
+import { readBetaCommand } from './beta/command.ts';
 import { openDesk } from './beta/open-desk.ts';
 
 /** Newest first, then a summary. */
@@ -46,8 +45,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  const expected = error instanceof BetaCommandError || error instanceof EnvironmentError;
-  if (!expected && !(error instanceof Error)) throw error;
+  if (!(error instanceof Error)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

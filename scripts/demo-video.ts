@@ -13,6 +13,7 @@ import {
   letTimePass,
   onServedApp,
   openDashboard,
+  openScreen,
   type ServedApp,
   untilAdded,
   untilDrawn,
@@ -85,12 +86,8 @@ async function filmTour(page: Page, app: ServedApp): Promise<void> {
   await untilListed(page, [`${COIN}USDT`, `${SECOND_COIN}USDT`]);
 }
 
-async function openDesk(browser: Browser, app: ServedApp): Promise<Page> {
-  const look = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
-  const page = await (await browser.newContext({ ...LINK, ...look })).newPage();
-  await openDashboard(page, app);
-  return page;
-}
+const openDesk = (browser: Browser, app: ServedApp) =>
+  openScreen(browser, app, { ...LINK, colorScheme: 'dark' });
 
 async function recordPhone(browser: Browser, app: ServedApp, film: string): Promise<void> {
   // Two coins; a list of one shows little.

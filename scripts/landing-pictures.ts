@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions, PageScreenshotOptions } from 'playwright-core';
 import { PROJECT_ROOT } from '../embedded/project-folders.ts';
 import { ffmpeg } from './demo/ffmpeg.ts';
-import { analyse, onServedApp, openDashboard, watch } from './demo/served-app.ts';
+import { analyse, onServedApp, openScreen, watch } from './demo/served-app.ts';
 
 const SHARP = join(PROJECT_ROOT, 'public', 'landing');
 const STILLS = join(PROJECT_ROOT, 'src', 'screens', 'landing', 'stills');
@@ -58,15 +58,12 @@ const shotOf = ({ name, theme }: { readonly name: string; readonly theme: string
   join(folder, `${name}-${theme}.png`);
 await onServedApp(async (browser, app) => {
   for (const { size, clip, ...picture } of PICTURES) {
-    const options = { ...size, colorScheme: picture.theme, reducedMotion: 'reduce' } as const;
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    await openDashboard(page, app);
+    const page = await openScreen(browser, app, { ...size, colorScheme: picture.theme });
     await analyse(page, 'BTC');
     await watch(page);
     await page.evaluate('scrollTo(0, 0)');
     await page.screenshot({ path: shotOf(picture), ...(clip ? { clip } : {}) });
-    await context.close();
+    await page.context().close();
   }
 });
 

@@ -2,7 +2,7 @@
 // project. Writes src/screens/landing/specimen.json.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { analyseCandles, writeByRules } from '../analysis-server/analyst/analyse.ts';
+import { analyseCandles, withPlanHash, writeByRules } from '../analysis-server/analyst/analyse.ts';
 import { readCandles } from '../analysis-server/jobs/candles-of-coin.ts';
 import { checkedMarket } from '../analysis-server/market/checked-market.ts';
 import { findCoin } from '../analysis-server/market/market.ts';
@@ -34,7 +34,7 @@ async function recordedAnalysis(folder: string, coin: Coin): Promise<AnalysisRes
   ]);
   const { tickSize } = listed;
   const known = { coin, market: feed.market, tickSize, candles, derivatives };
-  return writeByRules(analyseCandles({ ...known, analysedAt: now }));
+  return writeByRules(await withPlanHash(analyseCandles({ ...known, analysedAt: now })));
 }
 
 const specimen = await specimenOf(await recordedAnalysis(RECORDED, COIN), RECORDED);

@@ -2,21 +2,27 @@
 // public/screenshots/ and the README's docs/dashboard.png.
 import { copyFileSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { PROJECT_ROOT } from '../embedded/project-folders.ts';
 import {
   analyse,
   letTimePass,
   onServedApp,
-  openDashboard,
+  openScreen,
   openWatchList,
   watch,
 } from './demo/served-app.ts';
 
 const FOLDER = join(PROJECT_ROOT, 'public', 'screenshots');
 const COINS = ['BTCUSDT', 'ETHUSDT'];
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
-const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const DARK = { colorScheme: 'dark' } as const;
+const PHONE = {
+  ...DARK,
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+};
+const DESKTOP = { ...DARK, viewport: { width: 1440, height: 900 } };
 
 async function take(page: Page, name: string): Promise<void> {
   const path = join(FOLDER, `${name}.png`);
@@ -26,15 +32,7 @@ async function take(page: Page, name: string): Promise<void> {
 
 mkdirSync(FOLDER, { recursive: true });
 await onServedApp(async (browser, app) => {
-  const open = async (size: BrowserContextOptions): Promise<Page> => {
-    const options = { ...size, colorScheme: 'dark', reducedMotion: 'reduce' } as const;
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    await openDashboard(page, app);
-    return page;
-  };
-
-  const phone = await open({ ...PHONE, isMobile: true });
+  const phone = await openScreen(browser, app, { ...PHONE, isMobile: true });
   await analyse(phone, 'ETH');
   await watch(phone);
   await analyse(phone, 'BTC');
@@ -45,7 +43,7 @@ await onServedApp(async (browser, app) => {
   await openWatchList(phone, COINS);
   await take(phone, 'phone-watch-list');
 
-  const desktop = await open(DESKTOP);
+  const desktop = await openScreen(browser, app, DESKTOP);
   await analyse(desktop, 'BTC');
   await letTimePass(desktop, app);
   await watch(desktop);

@@ -53,11 +53,7 @@ if (!isInstalled()) {
   const install = spawnSync(
     'npm',
     ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      shell: windows,
-    },
+    { cwd: root, stdio: 'inherit', shell: windows },
   );
   if (install.status !== 0) {
     fail(
@@ -65,8 +61,6 @@ if (!isInstalled()) {
     );
   }
   writeFileSync(stamp, lock);
-  if (!isInstalled()) {
-    fail(`the pinned Node runtime did not install (${runtime}).`);
-  }
+  if (!isInstalled()) fail(`the pinned Node runtime did not install (${runtime}).`);
   console.log('Installed.');
 }

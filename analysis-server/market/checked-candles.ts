@@ -97,9 +97,7 @@ function checkPrices(rows: readonly CandleRow[], request: Asked): void {
         invalid(`${name} ${value}; expected a price above 0`);
       }
     }
-    if (!(Number.isFinite(volume) && volume >= 0)) {
-      invalid(`volume ${volume}; expected 0 or more`);
-    }
+    if (!(Number.isFinite(volume) && volume >= 0)) invalid(`volume ${volume}; expected 0 or more`);
     if (high < Math.max(open, close, low)) {
       invalid(`high ${high}; expected at least open ${open}, low ${low} and close ${close}`);
     }

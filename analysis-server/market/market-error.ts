@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { CandleGap } from '../../domain/market/candle.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import type { CandlePeriod } from './market.ts';
@@ -43,6 +44,17 @@ export class MarketError extends Error {
     this.gaps = details.gaps ?? [];
     this.retryAfterMs = details.retryAfterMs ?? null;
   }
+}
+
+/** @throws MarketError saying `otherwise`, a whole sentence */
+export function readable<const S extends v.GenericSchema>(
+  schema: S,
+  answer: unknown,
+  otherwise: string,
+): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, answer);
+  if (parsed.success) return parsed.output;
+  throw new MarketError('bad-answer', otherwise);
 }
 
 /** Such as 2026-05-06 12:00 UTC; seconds only if not zero. */

@@ -71,10 +71,7 @@ export interface MarketFeed {
 /** A feed whose candles are checked and stored. Every refusal is a `MarketError`. */
 export interface MarketSource
   extends Pick<MarketFeed, 'market' | 'coins' | 'minutes' | 'derivatives' | 'now'> {
-  /**
-   * The newest closed by `upTo`, oldest first, at least one; gaps are named.
-   * @throws MarketError
-   */
+  /** The newest closed by `upTo`, oldest first, at least one; gaps named. @throws MarketError */
   candles(coin: Coin, timeframe: Timeframe, upTo: EpochMs, count: number): Promise<MarketCandles>;
 }
 

@@ -5,12 +5,6 @@ import { createRateLimit, type RateLimit } from '../../platform/http/rate-limit.
 import type { Clock } from '../../platform/process/clock.ts';
 import { BoundedMap } from '../backend/bounded-map.ts';
 
-interface SlowLane {
-  /** Waits `seconds`, at most this lane's longest wait. */
-  wait(seconds: number): Promise<void>;
-  readonly size: number;
-}
-
 const LONGEST_WAIT_MS = 2_000;
 const MOST_WAITING = 500;
 
@@ -21,11 +15,12 @@ const sleep: Sleep = (milliseconds, signal) =>
   pause(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 
 /** Delays without refusing. When too many wait, the one that has waited longest continues early. */
-export function createSlowLane(options: { most?: number; sleep?: Sleep } = {}): SlowLane {
+export function createSlowLane(options: { most?: number; sleep?: Sleep } = {}) {
   const most = options.most ?? MOST_WAITING;
   const waiting = new Set<AbortController>();
   return {
-    async wait(seconds) {
+    /** At most this lane's longest wait. */
+    async wait(seconds: number): Promise<void> {
       const turn = new AbortController();
       waiting.add(turn);
       const [longest] = waiting;
@@ -36,7 +31,7 @@ export function createSlowLane(options: { most?: number; sleep?: Sleep } = {}): 
       await (options.sleep ?? sleep)(Math.min(LONGEST_WAIT_MS, seconds * 1000), turn.signal);
       waiting.delete(turn);
     },
-    get size() {
+    get size(): number {
       return waiting.size;
     },
   };
@@ -86,11 +81,7 @@ const nameOf = (address: string) => address.trim().toLowerCase();
 const pairOf = (client: string, address: string) => `${clientKeys(client).own} ${nameOf(address)}`;
 
 /** In memory, per client, per address and per pair. */
-export function countAttempts(
-  limits: AttemptLimits,
-  clock: Clock,
-  slowLane: SlowLane = createSlowLane(),
-) {
+export function countAttempts(limits: AttemptLimits, clock: Clock, slowLane = createSlowLane()) {
   const kept = new Map<string, RateLimit>();
   const known = new BoundedMap<string, number>(MOST_REMEMBERED);
   const isKnown = (pair: string) => clock.now() - (known.get(pair) ?? -Infinity) < REMEMBERED_MS;
@@ -101,11 +92,7 @@ export function countAttempts(
     const { burst, perMinute } = limits[attempt][by === 'wide' ? 'client' : by];
     const limit =
       kept.get(name) ??
-      createRateLimit({
-        burst: burst * times,
-        perMinute: perMinute * times,
-        clock,
-      });
+      createRateLimit({ burst: burst * times, perMinute: perMinute * times, clock });
     kept.set(name, limit);
     const answer = limit.take(key);
     return answer.allowed ? 0 : Math.max(1, answer.retryAfterSeconds);

@@ -67,9 +67,7 @@ export function createFairQueue(bounds: QueueBounds) {
       const queue: Queue = queues.get(who) ?? { running: 0, waiting: new Set() };
       queues.set(who, queue);
       if (running < bounds.atOnce && queue.running < bounds.atOnceOfOne) return begin(who, queue);
-      if (queue.waiting.size >= bounds.waitingOfOne) {
-        throw new QueueRefusal(429, OF_ONE, 1);
-      }
+      if (queue.waiting.size >= bounds.waitingOfOne) throw new QueueRefusal(429, OF_ONE, 1);
       if (waiting >= bounds.waiting) {
         forgetIdle(who, queue);
         throw new QueueRefusal(503, OF_ALL, 2);

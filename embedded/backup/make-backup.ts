@@ -5,6 +5,7 @@ import { errorCode } from '../../platform/process/error-code.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { VERSION } from '../../platform/process/version.ts';
 import { entriesIn } from '../data-folder/files.ts';
+import { isOwnDatabase } from '../database/migrations.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import { backupsIn, openStaging, stampNow } from './backups-folder.ts';
 import { sequencesIn, tablesIn } from './catalogue.ts';
@@ -32,10 +33,7 @@ export interface BackupSource {
 }
 
 async function appliedMigrations(tx: Database): Promise<AppliedMigration[]> {
-  const [own] = await tx.query<{ own: boolean }>(
-    "select to_regclass('supabase_migrations.system_schema') is not null as own",
-  );
-  if (!own?.own) throw new BackupRefused(REFUSALS.supabaseProject);
+  if (!(await isOwnDatabase(tx))) throw new BackupRefused(REFUSALS.supabaseProject);
   const rows = await tx.query<{ version: string; name: string; statements: string[] | null }>(
     'select version, name, statements from supabase_migrations.schema_migrations order by version',
   );

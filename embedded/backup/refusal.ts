@@ -49,9 +49,7 @@ const NOT_WRITTEN = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'E
 /** Maps a file error at a backup's place to a refusal; returns other errors unchanged. */
 export function asRefusal(error: unknown, path: string): unknown {
   if (error instanceof BackupRefused) return error;
-  if (isDiskFull(error)) {
-    return new BackupRefused(REFUSALS.noRoom(path), { cause: error });
-  }
+  if (isDiskFull(error)) return new BackupRefused(REFUSALS.noRoom(path), { cause: error });
   const code = errorCode(error) ?? '';
   if (NOT_WRITTEN.has(code)) {
     return new BackupRefused(REFUSALS.cannotWrite(path, code), { cause: error });

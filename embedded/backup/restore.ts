@@ -50,9 +50,7 @@ export interface RestoreOptions extends Place {
   readonly log: Log;
 }
 
-type Judgement = Pick<RestoreOptions, 'keepSessions'> & {
-  readonly revoked: Regained | null;
-};
+type Judgement = Pick<RestoreOptions, 'keepSessions'> & { readonly revoked: Regained | null };
 
 async function judgeAccess(archive: CheckedArchive, options: RestoreOptions): Promise<Judgement> {
   const { replaces, keepSessions, log } = options;

@@ -63,9 +63,7 @@ async function unguarded(
 ): Promise<() => Promise<void>> {
   const triggers = await triggersIn(tx);
   const keys = await foreignKeysIn(tx);
-  for (const table of tables) {
-    await tx.query(`alter table ${quoted(table)} disable trigger user`);
-  }
+  for (const table of tables) await tx.query(`alter table ${quoted(table)} disable trigger user`);
   for (const key of keys) {
     const name = pg.escapeIdentifier(key.constraint);
     await tx.query(`alter table ${quoted(key)} drop constraint ${name}`);
@@ -93,9 +91,7 @@ function matched(
   for (const content of manifest.tables) {
     const table = here.get(quoted(content));
     const name = `${content.schema}.${content.name}`;
-    if (!table) {
-      throw new BackupRefused(REFUSALS.unlike(file, `there is no table ${name} here`));
-    }
+    if (!table) throw new BackupRefused(REFUSALS.unlike(file, `there is no table ${name} here`));
     statements.set(quoted(content), insertInto(table, content, file));
   }
   return statements;

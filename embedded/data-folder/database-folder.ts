@@ -105,9 +105,7 @@ function inspect(path: string): void {
   look('PG_VERSION');
   const found = readFileSync(join(path, 'PG_VERSION'), 'utf8').trim();
   if (!/^\d{1,4}$/.test(found)) throw broken('PG_VERSION');
-  if (found !== DATABASE_VERSION) {
-    throw new DataFolderRefused(DAMAGE.databaseVersion(path, found));
-  }
+  if (found !== DATABASE_VERSION) throw new DataFolderRefused(DAMAGE.databaseVersion(path, found));
   REQUIRED.forEach(look);
   for (const name of NEVER_EMPTY) {
     const holdsAny = entriesIn(join(path, name)).some((entry) => NUMBERED.test(entry));

@@ -27,9 +27,7 @@ export function makeDataFolder(folder: string): void {
 function refuseOthers(path: string, stats: Stats): void {
   const user = process.getuid?.();
   if (user === undefined) return;
-  if (stats.uid !== user) {
-    throw new DataFolderRefused(DAMAGE.ownedByAnother(path, stats.uid));
-  }
+  if (stats.uid !== user) throw new DataFolderRefused(DAMAGE.ownedByAnother(path, stats.uid));
   const needed = stats.isDirectory() ? OWNER_OF_FOLDER : OWNER_OF_FILE;
   if (user !== 0 && (stats.mode & needed) !== needed) {
     throw new DataFolderRefused(DAMAGE.noAccess(path, 'EACCES'));

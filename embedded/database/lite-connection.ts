@@ -79,10 +79,7 @@ function pgliteClient(thread: PgliteThread): PostgresPoolClient {
  * parallel requests would share a transaction and its `auth.uid()`.
  */
 export const pgliteConnection = (thread: PgliteThread): Connection =>
-  liteConnection(thread, {
-    connect: async () => pgliteClient(thread),
-    end: () => thread.close(),
-  });
+  liteConnection(thread, { connect: async () => pgliteClient(thread), end: () => thread.close() });
 
 /** For user requests; the servers' pool has a higher limit. */
 const LONGEST_STATEMENT_MS = 5_000;

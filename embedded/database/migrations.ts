@@ -68,6 +68,14 @@ export function pendingOf(
   return migrations.filter((migration) => !done.has(migration.version));
 }
 
+/** Whether our own server manages the database's accounts, not a Supabase project. */
+export async function isOwnDatabase(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ own: boolean }>(
+    "select to_regclass('supabase_migrations.system_schema') is not null as own",
+  );
+  return row?.own ?? false;
+}
+
 const APPLIED = 'select version, statements from supabase_migrations.schema_migrations';
 
 /** Whether a used database lacks some. @throws Error if it has an unknown or changed one */

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, joined } from '../../platform/database/database.ts';
 import { tracedStatement } from '../../platform/database/tracing.ts';
 import type { PgliteThread } from './thread/pglite-thread.ts';
 import type { Statements, Use } from './thread/protocol.ts';
@@ -9,16 +9,6 @@ function run<T>(on: Statements, sql: string, params: readonly unknown[]): Promis
     const last = params.length > 0 ? await on.query(sql, params) : (await on.exec(sql)).at(-1);
     return last?.rows ?? [];
   });
-}
-
-function inTransaction(statements: Statements): Database {
-  const tx: Database = {
-    query: (sql, params = []) => run(statements, sql, params),
-    transaction: (work) => work(tx),
-    listen: () => Promise.reject(new Error('listen outside of a transaction')),
-    close: () => Promise.reject(new Error('a transaction ends by itself')),
-  };
-  return tx;
 }
 
 export async function transact<T>(
@@ -41,7 +31,8 @@ export async function transact<T>(
 export function pgliteDatabase(pglite: PgliteThread, use: Use): Database {
   return {
     query: (sql, params = []) => run(pglite.statements(use), sql, params),
-    transaction: (work) => transact(pglite, use, (open) => work(inTransaction(open))),
+    transaction: (work) =>
+      transact(pglite, use, (open) => work(joined((sql, params = []) => run(open, sql, params)))),
     listen: (channel, handler) => pglite.listen(channel, handler),
     close: () => pglite.close(),
   };

@@ -4,10 +4,7 @@ import type { InlineParts } from '../../platform/http/content-policy.ts';
 
 export interface HttpEnv {
   Bindings: HttpBindings | Http2Bindings;
-  Variables: {
-    client: Client;
-    inlineParts?: InlineParts;
-  };
+  Variables: { client: Client; inlineParts?: InlineParts };
 }
 
 export interface Client {

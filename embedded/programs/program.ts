@@ -34,8 +34,8 @@ export interface PushSettings {
   /** Default: a pair generated in the data folder. */
   readonly vapid?: { readonly publicKey: string; readonly privateKey: string };
   /** Contact for push services: mailto: or https:. */
-  readonly vapidSubject?: string;
-  readonly telegram?: { readonly token: string; readonly apiUrl?: string };
+  readonly vapidSubject?: string | undefined;
+  readonly telegram?: { readonly token: string; readonly apiUrl?: string | undefined } | undefined;
   readonly channels?: ChannelSettings;
   /** Time for a device to show a notification before the next channel gets it. */
   readonly escalateMs?: number;

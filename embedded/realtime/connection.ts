@@ -27,9 +27,7 @@ async function readJoin(
   verifyToken: VerifyToken,
 ): Promise<Join> {
   const join = v.safeParse(JoinSchema, payload);
-  if (!join.success) {
-    return { ok: false, reason: join.issues[0].message };
-  }
+  if (!join.success) return { ok: false, reason: join.issues[0].message };
   const identity = await identify(join.output.access_token, verifyToken);
   if (!identity) return { ok: false, reason: 'Please sign in: the access token is not valid.' };
   return { ok: true, bindings: join.output.config.postgres_changes, identity };

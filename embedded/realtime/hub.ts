@@ -28,12 +28,7 @@ export interface Subscription {
   end(): void;
 }
 
-export interface Hub {
-  add(subscription: Subscription): void;
-  remove(subscription: Subscription): void;
-  readonly size: number;
-  stop(): Promise<void>;
-}
+export type Hub = Awaited<ReturnType<typeof startHub>>;
 
 /** Queued changes per user; excess is dropped, since the app would notice it anyway, only later. */
 const MOST_WAITING = 500;
@@ -61,7 +56,7 @@ function newsOf(change: RowChange, seen: Seen, bindings: readonly Binding[]): Ch
 }
 
 /** Users take turns: one read covers all their sessions and all queued changes of a row. */
-export async function startHub(database: Database, clock: Clock, log: Log): Promise<Hub> {
+export async function startHub(database: Database, clock: Clock, log: Log) {
   const subscriptions = new Set<Subscription>();
   const look = listenerRights(database);
   /** By user, in turn order; then by kind and row. */
@@ -140,12 +135,9 @@ export async function startHub(database: Database, clock: Clock, log: Log): Prom
   });
 
   return {
-    add: (subscription) => subscriptions.add(subscription),
-    remove: (subscription) => subscriptions.delete(subscription),
-    get size() {
-      return subscriptions.size;
-    },
-    async stop() {
+    add: (subscription: Subscription) => void subscriptions.add(subscription),
+    remove: (subscription: Subscription) => void subscriptions.delete(subscription),
+    async stop(): Promise<void> {
       subscriptions.clear();
       queues.clear();
       await unlisten();

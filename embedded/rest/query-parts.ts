@@ -57,9 +57,7 @@ const LIST_ITEM = /"(?:[^"\\]|\\["\\])*"(?=,|$)|[^,()"\\]*(?=,|$)/y;
 
 function requireList(list: string): void {
   const inner = /^\((.*)\)$/s.exec(list)?.[1];
-  if (inner === undefined) {
-    throw badQuery(`in wants a list such as in.(a,b), not ${quoted(list)}.`);
-  }
+  if (inner === undefined) throw badQuery(`in wants a list such as in.(a,b), not ${quoted(list)}.`);
   let items = 0;
   for (let at = 0; at <= inner.length; at = LIST_ITEM.lastIndex + 1) {
     LIST_ITEM.lastIndex = at;

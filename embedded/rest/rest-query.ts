@@ -53,10 +53,7 @@ type Setting = 'order' | 'limit' | 'offset';
 const isSetting = (word: string): word is Setting =>
   word === 'order' || word === 'limit' || word === 'offset';
 
-const WRITING: Readonly<Record<string, number>> = {
-  on_conflict: 8,
-  columns: REST_BOUNDS.columns,
-};
+const WRITING: Readonly<Record<string, number>> = { on_conflict: 8, columns: REST_BOUNDS.columns };
 
 /** Their triggers make an insert an upsert: Postgres has no ON CONFLICT there. */
 const MERGES_ITSELF: readonly string[] = ['watchlist'];

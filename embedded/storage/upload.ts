@@ -137,9 +137,7 @@ export async function receiveUpload(
   withinMs: number,
 ): Promise<Received> {
   const chunks = request.body ? timelyChunks(request.body, mostBytes, withinMs) : nothing();
-  if (!isForm) {
-    return { type: bareType(type), file: await files.receive(chunks, mostFileBytes) };
-  }
+  if (!isForm) return { type: bareType(type), file: await files.receive(chunks, mostFileBytes) };
   return fileInForm(type, chunks, async (fileType, file) => ({
     type: bareType(fileType),
     file: await files.receive(file, mostFileBytes),

@@ -10,3 +10,14 @@ export interface Database {
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
+
+/** A transaction under way: nested ones join it. */
+export function joined(query: Database['query']): Database {
+  const tx: Database = {
+    query,
+    transaction: (work) => work(tx),
+    listen: () => Promise.reject(new Error('listen outside of a transaction')),
+    close: () => Promise.reject(new Error('a transaction ends by itself')),
+  };
+  return tx;
+}

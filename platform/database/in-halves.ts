@@ -67,9 +67,7 @@ export async function oneByOne<T, R>(
   setAside: SetAside<T>,
 ): Promise<R[]> {
   const done: R[] = [];
-  for (const item of items) {
-    done.push(...(await inHalves([item], () => work(item), setAside)));
-  }
+  for (const item of items) done.push(...(await inHalves([item], () => work(item), setAside)));
   return done;
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Log } from '../process/log.ts';
 import { INT8_OID, readInt8 } from './column-types.ts';
-import type { Database } from './database.ts';
+import { type Database, joined } from './database.ts';
 import { namingCertificate } from './database-certificate.ts';
 import { outliveCuts, type PoolState, watchPool } from './pools.ts';
 import { createListener } from './postgres-listener.ts';
@@ -26,16 +26,6 @@ async function run<T>(on: Queryable, sql: string, params: readonly unknown[]): P
   );
   const last = Array.isArray(result) ? result.at(-1) : result;
   return last?.rows ?? [];
-}
-
-function inTransaction(client: Queryable): Database {
-  const tx: Database = {
-    query: (sql, params = []) => run(client, sql, params),
-    transaction: (work) => work(tx),
-    listen: () => Promise.reject(new Error('listen outside of a transaction')),
-    close: () => Promise.reject(new Error('a transaction ends by itself')),
-  };
-  return tx;
 }
 
 const columnTypes: pg.CustomTypesConfig = {
@@ -91,7 +81,8 @@ export function openPostgres(connectionString: string, options: PostgresOptions)
     client.on('error', onError);
     try {
       await client.query('begin');
-      const answer = await work(inTransaction(client));
+      const tx = joined((sql, params = []) => run(client, sql, params));
+      const answer = await work(tx);
       await client.query('commit');
       return answer;
     } catch (error) {

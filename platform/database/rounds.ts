@@ -48,18 +48,7 @@ export interface Repeating extends Pick<RepeatedRound, 'setAside' | 'stopping'> 
   stop(): Promise<void>;
 }
 
-export interface Rounds {
-  watch(round: Round): WatchedRound;
-  /** Starts at once; continues after failures. */
-  repeat(
-    round: Omit<Round, 'mostSilent'> & { readonly everyMs: number },
-    task: (round: RepeatedRound) => Promise<void>,
-  ): Repeating;
-  begin(): void;
-  /** @throws Error naming each round here that is stalled or too far behind */
-  check(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Rounds = ReturnType<typeof createRounds>;
 
 const REPORT_EVERY_MS = 15_000;
 /** A periodic round is stalled after this long, plus two periods, without success. */
@@ -78,7 +67,7 @@ interface State {
   readonly ask: () => Promise<void>;
 }
 
-export function createRounds(parts: RoundsParts): Rounds {
+export function createRounds(parts: RoundsParts) {
   const { database, program, clock, log, reportEveryMs = REPORT_EVERY_MS } = parts;
   const states = new Map<string, State>();
   const logFailure = createFailureLog(log, 'task failed');
@@ -157,7 +146,11 @@ export function createRounds(parts: RoundsParts): Rounds {
 
   return {
     watch,
-    repeat({ everyMs, ...round }, task) {
+    /** Starts at once; continues after failures. */
+    repeat(
+      { everyMs, ...round }: Omit<Round, 'mostSilent'> & { readonly everyMs: number },
+      task: (round: RepeatedRound) => Promise<void>,
+    ): Repeating {
       const watched = watch({ ...round, mostSilent: PATIENCE_S + (2 * everyMs) / 1_000 });
       const stopping = new AbortController();
       const repeated = { ...watched, stopping: stopping.signal };
@@ -186,14 +179,15 @@ export function createRounds(parts: RoundsParts): Rounds {
         },
       };
     },
-    begin() {
+    begin(): void {
       if (timer) return;
       isFirst = true;
       timer = setInterval(createGuard(log)('record of the rounds', beginReport), reportEveryMs);
       timer.unref();
       beginReport();
     },
-    async check() {
+    /** @throws Error naming each round here that is stalled or too far behind */
+    async check(): Promise<void> {
       const late = [...states.values()].flatMap(({ round, since, behind }) => {
         const { name, mostSilent, mostBehind } = round;
         const silent = Math.round(secondsSince(since));
@@ -203,7 +197,7 @@ export function createRounds(parts: RoundsParts): Rounds {
       });
       if (late.length > 0) throw new Error(late.join('; '));
     },
-    async stop() {
+    async stop(): Promise<void> {
       if (timer) clearInterval(timer);
       timer = null;
       await reporting;

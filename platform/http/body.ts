@@ -89,8 +89,6 @@ export async function readBody<const S extends v.GenericSchema>(
   const unstorable = unstorableIn(value);
   if (unstorable !== null) throw new Problem(422, `${unstorable} ${UNSTORABLE}`);
   const parsed = v.safeParse(schema, value);
-  if (!parsed.success) {
-    throw new Problem(422, parsed.issues.slice(0, 5).map(sentenceOf).join('; '));
-  }
+  if (!parsed.success) throw new Problem(422, parsed.issues.slice(0, 5).map(sentenceOf).join('; '));
   return parsed.output;
 }

@@ -80,14 +80,7 @@ export interface ListenOptions extends RequestListenerOptions {
   perClient?: number | null;
 }
 
-export interface Listening {
-  readonly port: number;
-  readonly server: Server;
-  /** Before this call, requests are answered with a retry. */
-  answer(fetch: FetchHandler): void;
-  /** Accepts no new connections, lets answers finish for up to `graceMs`, then cuts. */
-  close(graceMs?: number): Promise<void>;
-}
+export type Listening = Awaited<ReturnType<typeof takePort>>;
 
 export class PortTaken extends Error {
   override readonly name = 'PortTaken';
@@ -106,7 +99,7 @@ const answerStarting: RequestListener = (_request, response) => {
 };
 
 /** Call before anything slow. @throws PortTaken */
-export async function takePort(options: ListenOptions): Promise<Listening> {
+export async function takePort(options: ListenOptions) {
   const { log, requestMs = 30_000, perClient = null } = options;
   const server = createBoundedServer(answerStarting, { requestMs, perClient, log });
   server.listen(options.port, options.host);
@@ -120,11 +113,13 @@ export async function takePort(options: ListenOptions): Promise<Listening> {
   return {
     port: typeof address === 'object' && address ? address.port : options.port,
     server,
-    answer(fetch) {
+    /** Before this call, requests are answered with a retry. */
+    answer(fetch: FetchHandler): void {
       server.off('request', answerStarting);
       server.on('request', requestListener(fetch, options));
     },
-    async close(graceMs = 5_000) {
+    /** Accepts no new connections, lets answers finish for up to `graceMs`, then cuts. */
+    async close(graceMs = 5_000): Promise<void> {
       if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();

@@ -14,10 +14,7 @@ type RateLimitAnswer =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly retryAfterSeconds: number };
 
-export interface RateLimit {
-  take(key: string): RateLimitAnswer;
-  readonly size: number;
-}
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 interface Bucket {
   tokens: number;
@@ -30,7 +27,7 @@ const isSpent = (bucket: Bucket) => bucket.tokens < 1;
  * In-memory token buckets. Refused keys are never forgotten; once all remembered keys are refused,
  * new keys share one bucket. @throws RangeError for a limit that allows nothing
  */
-export function createRateLimit(options: RateLimitOptions): RateLimit {
+export function createRateLimit(options: RateLimitOptions) {
   const { perMinute, burst = perMinute, maxKeys = 20_000, clock } = options;
   for (const [name, value] of Object.entries({ burst, perMinute, maxKeys })) {
     if (!(value > 0)) throw new RangeError(`${name} is ${value}; allowed: above 0`);
@@ -66,7 +63,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
   }
 
   return {
-    take(key) {
+    take(key: string): RateLimitAnswer {
       const now = clock.now();
       const known = open.get(key) ?? spent.get(key);
       if (!known && open.size + spent.size >= maxKeys && !makeRoom(now)) {
@@ -80,7 +77,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
       (isSpent(bucket) ? spent : open).set(key, bucket);
       return given;
     },
-    get size() {
+    get size(): number {
       return open.size + spent.size;
     },
   };

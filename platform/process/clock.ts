@@ -7,20 +7,17 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => epochMs(Date.now()) };
 
-export interface SettableClock extends Clock {
-  set(moment: number): void;
-  /** Negative steps back. */
-  advance(milliseconds: number): void;
-}
+export type SettableClock = ReturnType<typeof settableClock>;
 
-export function settableClock(start: number): SettableClock {
+export function settableClock(start: number) {
   let moment = start;
   return {
     now: () => epochMs(moment),
-    set: (next) => {
+    set: (next: number): void => {
       moment = next;
     },
-    advance: (milliseconds) => {
+    /** Negative steps back. */
+    advance: (milliseconds: number): void => {
       moment += milliseconds;
     },
   };

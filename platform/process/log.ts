@@ -139,10 +139,7 @@ function framesOf({ stack, message }: Error): string[] {
 export function describeError(error: unknown): LoggedError {
   if (typeof error === 'string') return { type: 'refusal', message: masked(error) };
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error object' };
-  const described: LoggedError = {
-    type: error.constructor.name,
-    message: masked(error.message),
-  };
+  const described: LoggedError = { type: error.constructor.name, message: masked(error.message) };
   const code = errorCode(error);
   if (code !== null) described.code = code;
   const frames = framesOf(error);

@@ -1,12 +1,8 @@
 import type { Log } from './log.ts';
 
-export interface StopSteps {
-  add(step: () => Promise<unknown>): void;
-  /** In reverse order, past failures, which are logged. Later calls join the first. */
-  run(): Promise<boolean>;
-}
+export type StopSteps = ReturnType<typeof createStopSteps>;
 
-export function createStopSteps(log: Log): StopSteps {
+export function createStopSteps(log: Log) {
   const steps: (() => Promise<unknown>)[] = [];
   let last = Promise.resolve(true);
 
@@ -22,8 +18,9 @@ export function createStopSteps(log: Log): StopSteps {
   }
 
   return {
-    add: (step) => steps.push(step),
-    run() {
+    add: (step: () => Promise<unknown>) => void steps.push(step),
+    /** In reverse order, past failures, which are logged. Later calls join the first. */
+    run(): Promise<boolean> {
       last = last.then(take);
       return last;
     },

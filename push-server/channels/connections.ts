@@ -78,9 +78,7 @@ function post(
 
 /** A code, never an address. */
 function failure(error: Error): HttpOutcome {
-  if (error instanceof AddressRefused) {
-    return { kind: 'forbidden-address', reason: error.message };
-  }
+  if (error instanceof AddressRefused) return { kind: 'forbidden-address', reason: error.message };
   const code = errorCode(error) ?? error.name;
   return TIMEOUTS.has(code) ? { kind: 'timed-out' } : { kind: 'unreachable', reason: code };
 }

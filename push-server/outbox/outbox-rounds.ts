@@ -1,14 +1,9 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Rounds, WatchedRound } from '../../platform/database/rounds.ts';
+import type { Rounds } from '../../platform/database/rounds.ts';
 import { reasonOf } from '../../platform/database/rounds-record.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 
-export interface OutboxRounds {
-  readonly plan: WatchedRound;
-  readonly due: WatchedRound;
-  readonly escalate: WatchedRound;
-  readonly record: WatchedRound;
-}
+export type OutboxRounds = ReturnType<typeof watchOutbox>;
 
 const STALLED_AFTER_S = 120;
 const MOST_BEHIND_S = 300;
@@ -31,7 +26,7 @@ export function watchOutbox(
   database: Database,
   clock: Clock,
   unrecordedSince: () => number | null,
-): OutboxRounds {
+) {
   const watch = (name: string, since: string) =>
     rounds.watch({
       name,

@@ -1,19 +1,14 @@
 /** A ring without a waiter is kept for the next wait. */
-export interface Wake {
-  ring(): void;
-  /** Resolves at the next or a kept ring, or after `milliseconds`. */
-  wait(milliseconds: number): Promise<void>;
-}
-
-export function createWake(): Wake {
+export function createWake() {
   let rung = false;
   let wakeUp: (() => void) | null = null;
   return {
-    ring() {
+    ring(): void {
       if (wakeUp) wakeUp();
       else rung = true;
     },
-    wait(milliseconds) {
+    /** Resolves at the next or a kept ring, or after `milliseconds`. */
+    wait(milliseconds: number): Promise<void> {
       if (rung) {
         rung = false;
         return Promise.resolve();

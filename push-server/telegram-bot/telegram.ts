@@ -84,25 +84,19 @@ async function releaseLease(database: Database, holder: string): Promise<void> {
 
 export interface TelegramOptions {
   token: string;
-  apiUrl?: string;
+  apiUrl?: string | undefined;
   database: Database;
   log: Log;
 }
 
-export interface Telegram {
-  readonly api: Api;
-  /** Without @. @throws GrammyError, HttpError */
-  username(): Promise<string>;
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Telegram = ReturnType<typeof createTelegram>;
 
 const CALL_SECONDS = 10;
 const POLL_SECONDS = 20;
 const RENEW_MS = (LEASE_SECONDS * 1000) / 3;
 
 /** One process, by lease, reads updates and asks questions; every process may send. */
-export function createTelegram(options: TelegramOptions): Telegram {
+export function createTelegram(options: TelegramOptions) {
   const { token, database, log } = options;
   const apiRoot =
     options.apiUrl === undefined ? {} : { apiRoot: options.apiUrl.replace(/\/$/, '') };
@@ -162,13 +156,14 @@ export function createTelegram(options: TelegramOptions): Telegram {
 
   return {
     api,
+    /** Without @. @throws GrammyError, HttpError */
     username: async () => (await whoAmI()).username,
-    async start() {
+    async start(): Promise<void> {
       stopping = false;
       unlisten ??= await database.listen('telegram_links', () => wake.ring());
       running ??= run();
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopping = true;
       wake.ring();
       await running;

@@ -8,6 +8,7 @@ import {
   BetaPageSchema,
   type BetaQuestion,
 } from '../../domain/person/beta.ts';
+import { isOwnDatabase } from '../../embedded/database/migrations.ts';
 import { ownKeys } from '../../embedded/keys.ts';
 import { inviteByMail } from '../../embedded/mail/invite-by-mail.ts';
 import { senderAt, smtpTransport } from '../../embedded/mail/smtp.ts';
@@ -78,14 +79,6 @@ function projectMailer({ SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, SITE_URL }: Be
   return { invite, close: async () => undefined };
 }
 
-/** Whether our own server, not a Supabase project, manages accounts. */
-async function isOwnAuth(database: Database): Promise<boolean> {
-  const [row] = await database.query<{ own: boolean }>(
-    "select to_regclass('supabase_migrations.system_schema') is not null as own",
-  );
-  return row?.own ?? false;
-}
-
 /**
  * Through our running server, if any: it holds the folder, and its mailbox catches the e-mails.
  * @throws EnvironmentError, FolderInUse
@@ -100,7 +93,7 @@ export async function openDesk(
   if (running) return deskOverHttp(running, (await ownKeys(place.dataFolder)).serviceKey);
   const { database, close } = await openInstallation(place, 'beta', log);
   try {
-    const { invite, close: closeMail } = (await isOwnAuth(database))
+    const { invite, close: closeMail } = (await isOwnDatabase(database))
       ? mailer(env, database, log)
       : projectMailer(env);
     return {

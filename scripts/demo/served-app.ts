@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { DEMO_USER } from '../../embedded/accounts.ts';
 import { PROJECT_ROOT } from '../../embedded/project-folders.ts';
@@ -63,6 +63,18 @@ export async function openDashboard(
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard');
   await page.getByRole('combobox', { name: 'Coin' }).waitFor();
+}
+
+/** A dashboard on a screen of its own, without motion. */
+export async function openScreen(
+  browser: Browser,
+  app: ServedApp,
+  screen: BrowserContextOptions,
+): Promise<Page> {
+  const context = await browser.newContext({ ...screen, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await openDashboard(page, app);
+  return page;
 }
 
 /** Advances a few minutes on recorded candles, so that shown data has an age. */

@@ -1,13 +1,12 @@
 import type { Config } from './config.ts';
 import { connection } from './connection.ts';
-import { attempt, failed, type Outcome, succeeded } from './failure.ts';
+import { askedOnce, attempt, failed, type Outcome, succeeded } from './failure.ts';
 
 /** Creates a client once per page from code that loads on first use; retries a failed start. */
 export function clientOf<Code, Client>(
   load: () => Promise<Code>,
   make: (code: Code, config: Config) => Client,
 ): () => Promise<Outcome<Client>> {
-  let opened: Promise<Outcome<Client>> | null = null;
   const open = async (): Promise<Outcome<Client>> => {
     // First, as the network has to wait until the page is shown.
     const config = await connection().config();
@@ -18,11 +17,5 @@ export function clientOf<Code, Client>(
     });
     return code.ok ? succeeded(make(code.value, config.value)) : code;
   };
-  return () => {
-    opened ??= attempt(open).then((outcome) => {
-      if (!outcome.ok) opened = null;
-      return outcome;
-    });
-    return opened;
-  };
+  return askedOnce(() => attempt(open));
 }

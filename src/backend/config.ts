@@ -22,18 +22,13 @@ const AnswerSchema = v.partial(ConfigSchema);
 
 type BuildEnvironment = Readonly<Record<string, unknown>>;
 
+const serversAt = (origin: string) => ({
+  analysisUrl: `${origin}/analysis`,
+  pushUrl: `${origin}/push`,
+});
+
 const text = (value: unknown) =>
   typeof value === 'string' && value !== '' ? value.replace(/\/$/, '') : undefined;
-
-/** Null unless the Supabase project and its public key are set; servers default to the origin. */
-export function configOfBuild(environment: BuildEnvironment, origin: string): Config | null {
-  return configOf({
-    supabaseUrl: text(environment.VITE_SUPABASE_URL),
-    supabaseAnonKey: text(environment.VITE_SUPABASE_ANON_KEY),
-    analysisUrl: text(environment.VITE_ANALYSIS_URL) ?? `${origin}/analysis`,
-    pushUrl: text(environment.VITE_PUSH_URL) ?? `${origin}/push`,
-  });
-}
 
 /** Addresses set by the build; they override what the origin answers. */
 export function overridesOfBuild(environment: BuildEnvironment): Partial<Config> {
@@ -44,6 +39,11 @@ export function overridesOfBuild(environment: BuildEnvironment): Partial<Config>
     pushUrl: text(environment.VITE_PUSH_URL),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** Null unless the Supabase project and its public key are set; servers default to the origin. */
+export function configOfBuild(environment: BuildEnvironment, origin: string): Config | null {
+  return configOf({ ...serversAt(origin), ...overridesOfBuild(environment) });
 }
 
 /** Fetches the configuration from the page's origin; `overrides` take precedence. */
@@ -62,10 +62,6 @@ export async function fetchConfig(
   if (!ok) return failed(kindOfStatus(status), status);
   const answer = parsed(AnswerSchema, await response.json().catch(() => null), status);
   if (!answer.ok) return answer;
-  const own = {
-    supabaseUrl: origin,
-    analysisUrl: `${origin}/analysis`,
-    pushUrl: `${origin}/push`,
-  };
+  const own = { supabaseUrl: origin, ...serversAt(origin) };
   return parsed(ConfigSchema, { ...own, ...answer.value, ...overrides }, status);
 }

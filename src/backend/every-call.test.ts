@@ -142,7 +142,6 @@ const DATA_CALLS = {
   readClosedCalls: () => trackRecord.readClosedCalls('bybit', COIN),
   readEntries: () => trackRecord.readEntries('bybit', null, null, 0),
   'rangeRecord.read': () => trackRecord.rangeRecord.read(ME, 'bybit'),
-  'shadowRecord.read': () => trackRecord.shadowRecord.read(ME),
   'mutes.read': () => coinMutes.mutes.read(ME),
   writeMute: () => coinMutes.writeMute({ coin: COIN, until: epochMs(1) }),
   removeMute: () => coinMutes.removeMute(ME, COIN),
@@ -217,6 +216,7 @@ const LOCAL_DATA = { 'mailbox.read': () => betaDesk.mailbox.read(ME) };
 /** What makes no call: what reads, words or wraps, and the frame that the calls are made in. */
 const NO_CALL = [
   ...[
+    'askedOnce',
     'attempt',
     'failed',
     'kindOfStatus',
@@ -236,7 +236,7 @@ const NO_CALL = [
     'connection',
     'reachabilityOf',
     'fetchFor',
-    'orAlreadyThere',
+    'insertOnce',
     'tables',
   ],
   ...[

@@ -90,6 +90,18 @@ export function problemOf(title: string, failure: Failure | null): Problem | nul
     : { title, reason: sentenceOf(failure) };
 }
 
+/** Asks once and keeps a success; a failure is asked again by the next call. */
+export function askedOnce<T>(ask: () => Promise<Outcome<T>>): () => Promise<Outcome<T>> {
+  let asked: Promise<Outcome<T>> | null = null;
+  return () => {
+    asked ??= ask().then((outcome) => {
+      if (!outcome.ok) asked = null;
+      return outcome;
+    });
+    return asked;
+  };
+}
+
 /** Runs a call; anything it throws becomes a failure. */
 export async function attempt<T>(call: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {

@@ -1,4 +1,5 @@
 import type { KnownAnalysis } from '../../domain/analysis/known-analysis.ts';
+import type { PlanWatch } from '../../domain/analysis/plan-watch.ts';
 import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
 import type { SnapshotChart } from '../../domain/analysis/readings/chart.ts';
 import { SampleAnswerSchema } from '../../domain/analysis/sample.ts';
@@ -8,6 +9,8 @@ import { openRequest } from './server-request.ts';
 export interface Sample {
   readonly snapshotId: string;
   readonly analysis: KnownAnalysis;
+  /** Null from older engines and servers. */
+  readonly watch: PlanWatch | null;
   /** Null if its candles are no longer stored. */
   readonly chart: SnapshotChart | null;
 }
@@ -16,8 +19,8 @@ export interface Sample {
 export async function readSample(): Promise<Outcome<Sample | 'unreadable'>> {
   const outcome = await openRequest('analysisUrl', 'sample', SampleAnswerSchema);
   if (!outcome.ok) return outcome;
-  const { coin, snapshot, taken_at: time, result, chart } = outcome.value;
+  const { coin, snapshot, taken_at: time, result, watch = null, chart } = outcome.value;
   const analysis = readAnalysis(result, { coin, time });
   if (analysis === 'unreadable') return succeeded(analysis);
-  return succeeded({ snapshotId: snapshot, analysis, chart });
+  return succeeded({ snapshotId: snapshot, analysis, watch, chart });
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { clientOf } from './client.ts';
 import { fetchFor } from './connection.ts';
 import { type Credentials, credentials } from './credentials.ts';
-import { attempt, failed, kindOfStatus, type Outcome } from './failure.ts';
+import { attempt, failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
 import { parsed } from './parsed.ts';
 
 interface Answer {
@@ -54,9 +54,9 @@ export function fromTables<const S extends v.GenericSchema>(
   });
 }
 
-/** Treats an insert as done if an earlier try had done it. */
-export function orAlreadyThere(outcome: Outcome<unknown>): Outcome<unknown> {
-  return !outcome.ok && outcome.failure.code === ALREADY_THERE
-    ? { ok: true, value: null }
-    : outcome;
+/** Succeeds also if an earlier try had inserted the row. */
+export async function insertOnce(table: string, row: object): Promise<Outcome<unknown>> {
+  const inserted = await fromTables((db) => db.from(table).insert(row), v.unknown());
+  const isThere = !inserted.ok && inserted.failure.code === ALREADY_THERE;
+  return isThere ? succeeded(null) : inserted;
 }

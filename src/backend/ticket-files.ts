@@ -5,7 +5,7 @@ import { credentials } from './credentials.ts';
 import { attempt, failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
 import { parsed } from './parsed.ts';
 import { BUCKET, fromBucket } from './storage.ts';
-import { fromTables, orAlreadyThere } from './tables.ts';
+import { insertOnce } from './tables.ts';
 
 /** Lifetime of a file link, in seconds. */
 export const LINK_LIFETIME = 3600;
@@ -133,9 +133,7 @@ export async function recordAttachment(
     mime_type: file.mimeType,
     uploaded_by: userId,
   };
-  return orAlreadyThere(
-    await fromTables((db) => db.from('ticket_attachments').insert(row).select('id'), v.unknown()),
-  );
+  return insertOnce('ticket_attachments', row);
 }
 
 /** Signed links by path, valid for an hour; none for files that the user may not see. */

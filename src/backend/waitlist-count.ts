@@ -25,11 +25,7 @@ async function serviceOfOrigin(origin: string, ask: typeof fetch): Promise<Servi
 async function fetchCount({ url, key }: Service, ask: typeof fetch): Promise<unknown> {
   const response = await ask(`${url}/rest/v1/rpc/waitlist_count`, {
     method: 'POST',
-    headers: {
-      apikey: key,
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-    },
+    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: '{}',
   });
   return response.ok ? response.json() : null;

@@ -4,7 +4,7 @@ import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
 import { type Coin, CoinSchema } from '../../domain/market/coin.ts';
 import { MomentSchema } from '../../domain/text/quantity.ts';
 import { type Outcome, succeeded } from './failure.ts';
-import { fromTables, orAlreadyThere } from './tables.ts';
+import { fromTables, insertOnce } from './tables.ts';
 
 const Id = v.pipe(v.string(), v.uuid());
 
@@ -16,15 +16,13 @@ export async function isOnWatchlist(userId: string, coin: Coin): Promise<Outcome
   return rows.ok ? succeeded(rows.value.length > 0) : rows;
 }
 
-export async function addToWatchlist(
+export function addToWatchlist(
   userId: string,
   coin: Coin,
   snapshotId: string,
 ): Promise<Outcome<unknown>> {
   const entry = { user_id: userId, coin, current_snapshot: snapshotId };
-  return orAlreadyThere(
-    await fromTables((db) => db.from('watchlist_entries').insert(entry), v.unknown()),
-  );
+  return insertOnce('watchlist_entries', entry);
 }
 
 const EntrySchema = v.object({

@@ -4,10 +4,7 @@ interface LoggedFailure {
   readonly status: number;
 }
 
-/**
- * Logs a failed call that the page does not report.
- * @param what in plain words, without names, addresses or values
- */
+/** For calls the page does not report. @param what plain words: no names, addresses or values */
 export function logFailure(what: string, failure: LoggedFailure | null): void {
   const reason = failure ? `${failure.kind}, status ${failure.status}` : 'no answer';
   console.warn(`${what} failed: ${reason}`);

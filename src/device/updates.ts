@@ -1,17 +1,12 @@
 import { HOUR_MS } from '../../domain/text/time-units.ts';
 import { onReturn } from './in-view.ts';
 
-export interface Updates {
-  /** Lets the waiting version take over, then reloads the page. */
-  readonly apply: () => void;
-  readonly check: () => Promise<void>;
-}
-
 /**
  * Checks for updates hourly and when the page comes into view; null without service workers.
  * @param onReady called when a new version waits, and at each check that finds it still waiting
+ * @returns lets the waiting version take over, then reloads the page
  */
-export async function watchForUpdates(onReady: () => void): Promise<Updates | null> {
+export async function watchForUpdates(onReady: () => void): Promise<(() => void) | null> {
   if (!('serviceWorker' in navigator)) return null;
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/worker-entry.js');
@@ -31,11 +26,10 @@ export async function watchForUpdates(onReady: () => void): Promise<Updates | nu
   };
   setInterval(check, HOUR_MS);
   onReturn(() => void check());
-  const apply = () => {
+  return () => {
     applying = true;
     if (registration.waiting) workbox.messageSkipWaiting();
     // Another tab let it take over already.
     else location.reload();
   };
-  return { apply, check };
 }

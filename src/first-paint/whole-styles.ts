@@ -1,10 +1,7 @@
 /** The full stylesheet, where the page inlines only that of its first paint. */
 const WHOLE = 'link[data-whole]';
 
-/**
- * At once in development, where scripts bring the styles.
- * @throws Error if the stylesheet fails to load
- */
+/** At once in development: scripts bring the styles. @throws Error if the stylesheet fails */
 export function untilStyled(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(WHOLE);
   if (!link) return Promise.resolve();

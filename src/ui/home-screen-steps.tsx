@@ -40,23 +40,13 @@ function CopyButton({ text, label, done }: CopyButtonProps) {
   );
 }
 
-export type StepsFrom =
-  | 'safari-ios'
-  | 'chrome-ios'
-  | 'firefox-ios'
-  | 'other-ios'
-  | 'firefox-android'
-  | 'in-app-ios'
-  | 'in-app-android'
-  | 'other';
-
 type Step = readonly [Icon: LucideIcon, text: string];
 
 const ADD: Step = [SquarePlus, 'Choose “Add to Home Screen”, then “Add”.'];
 
 const SHARE: Step = [Share, 'Tap Share, in the browser’s bar or in its menu.'];
 
-const STEPS: Readonly<Record<StepsFrom, readonly Step[]>> = {
+const STEPS = {
   'safari-ios': [
     [Share, 'Tap Share in Safari’s bar. Where it is not there, tap ••• first.'],
     [
@@ -81,7 +71,9 @@ const STEPS: Readonly<Record<StepsFrom, readonly Step[]>> = {
     [EllipsisVertical, 'Tap the three dots at the top.'],
     [Share, 'Choose “Open in Chrome” or “Open in browser”.'],
   ],
-};
+} as const satisfies Readonly<Record<string, readonly Step[]>>;
+
+export type StepsFrom = keyof typeof STEPS;
 
 interface HomeScreenStepsProps {
   readonly browser: {

@@ -1,3 +1,4 @@
+import { Children } from 'react';
 import { classNames } from './class-names.ts';
 
 /** A placeholder; give it the content's size. */
@@ -10,5 +11,24 @@ export function Skeleton({ className }: { readonly className?: string }) {
         className ?? 'h-4 w-full',
       )}
     />
+  );
+}
+
+const sized = (className: string) => <Skeleton className={className} />;
+
+interface LoadingProps {
+  /** 'Loading the trail'. */
+  readonly words: string;
+  /** Sizes of the parts, from the top. */
+  readonly parts: readonly string[];
+}
+
+/** The shapes of what is being read, which a screen reader hears of. */
+export function Loading({ words, parts }: LoadingProps) {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">{words}</span>
+      {Children.toArray(parts.map(sized))}
+    </div>
   );
 }

@@ -3,6 +3,8 @@
 
 create schema if not exists private;
 revoke all on schema private from public;
+-- A Supabase project grants all on each new table. What people may do is granted table by table.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
 
 -- What a value of a person may be, once for all columns and for domain/bounds.ts: far inside of what
 -- arithmetic, intervals and time zones take, so that no row of one person fails a statement over the rows
@@ -60,10 +62,6 @@ create table public.admin_emails (
   constraint admin_emails_email_is_one_address check (private.is_email_address(email))
 );
 
-alter table public.waitlist enable row level security;
-alter table public.admin_emails enable row level security;
-revoke all on public.waitlist, public.admin_emails from anon, authenticated;
-
 -- The one rule of who is an admin: an address on the list, or the configured fallback, that its
 -- account has confirmed. In plpgsql, which keeps its plans: every policy asks, and a function in SQL
 -- is planned again each time.
@@ -114,9 +112,6 @@ begin
 end;
 $$;
 
-revoke all on function private.is_admin_address(text), private.is_admin_person(uuid),
-  private.admin_people(), private.may_use(uuid) from public;
-
 -- The same two questions of the caller, for policies and the app.
 create function public.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -134,6 +129,17 @@ $$;
 
 revoke all on function public.is_admin(), public.is_approved() from public, anon;
 grant execute on function public.is_admin(), public.is_approved() to authenticated, service_role;
+
+-- Opens a table that is the same for all to approved people, who only read it.
+create function private.let_approved_read(of_all regclass) returns void
+language plpgsql set search_path = '' as $$
+begin
+  execute format('alter table %s enable row level security', of_all);
+  execute format('grant select on %s to authenticated', of_all);
+  execute format('create policy "approved people read" on %s for select to authenticated '
+    'using ((select public.is_approved()))', of_all);
+end;
+$$;
 
 grant select (id, email, approved, user_id, created_at, approved_at) on public.waitlist to authenticated;
 grant update (approved) on public.waitlist to authenticated;
@@ -240,8 +246,6 @@ begin
 end;
 $$;
 
-revoke all on function private.client_address() from public;
-
 -- A gateway of ours limits clients by itself and names the one that asks.
 create function private.asking_client() returns text
 language sql stable set search_path = '' as $$
@@ -250,7 +254,6 @@ language sql stable set search_path = '' as $$
     left(nullif(current_setting('request.headers', true), '')::json ->> 'x-client-key', 64)
   );
 $$;
-revoke all on function private.asking_client() from public;
 
 -- A client that asks too often is refused, where the platform's edge names it. The landing page asks
 -- twice a minute.
@@ -305,7 +308,6 @@ language sql stable set search_path = '' as $$
       and (s.not_after is null or s.not_after > now())
   );
 $$;
-revoke all on function private.is_live_session(uuid, uuid) from public;
 
 -- A session that began in the last five minutes, so with a password or a mailed link just used.
 -- A token's own age says nothing: refreshing it makes it young.
@@ -319,8 +321,6 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
-revoke all on function private.has_fresh_session() from public;
-
 -- A confirmation proves an address. The password was set before, by somebody who need not own it, so
 -- it is replaced by one that nobody knows. An operator who makes an account and confirms it does both
 -- in one transaction; that password stays.
@@ -331,7 +331,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.note_new_account() from public;
 create trigger note_new_account after insert on auth.users
   for each row execute function private.note_new_account();
 
@@ -345,7 +344,6 @@ begin
   return new;
 end;
 $$;
-revoke all on function private.void_unproven_password() from public;
 create trigger void_unproven_password before update of email_confirmed_at on auth.users
   for each row when (
     old.email_confirmed_at is null and new.email_confirmed_at is not null

@@ -8,7 +8,6 @@ exception when invalid_parameter_value then
   return false;
 end;
 $$;
-revoke all on function private.is_time_zone(text) from public;
 
 -- What a person chose. Written by the analysis server alone (/settings/update), read by the owner.
 
@@ -25,7 +24,7 @@ create table public.user_settings (
   quiet_until public.short_text check (quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   time_zone public.short_text not null default 'America/New_York'
     check (private.is_time_zone(time_zone)),
-  -- a flipped direction and a touched stop are sent then, too
+  -- a replaced Trade and a touched stop are sent then, too
   quiet_passes boolean not null default false,
   -- kinds of notices that are not sent
   silent_kinds public.short_list not null default '{}' check (
@@ -38,8 +37,6 @@ create table public.user_settings (
 );
 create index user_settings_times_idx on public.user_settings using gin (monitoring_times);
 
-alter table public.user_settings enable row level security;
-revoke all on public.user_settings from anon, authenticated;
 grant select on public.user_settings to authenticated;
 
 create policy "own settings" on public.user_settings
@@ -55,8 +52,6 @@ create table public.coin_mutes (
   created_at public.moment not null default now(),
   primary key (user_id, coin)
 );
-alter table public.coin_mutes enable row level security;
-revoke all on public.coin_mutes from anon, authenticated;
 -- An upsert writes the coin, too.
 grant select, delete, insert (coin, until), update (coin, until)
   on public.coin_mutes to authenticated;
@@ -83,6 +78,5 @@ begin
   return new;
 end;
 $$;
-revoke all on function private.limit_coin_mutes() from public;
 create trigger coin_mutes_limit before insert on public.coin_mutes
   for each row execute function private.limit_coin_mutes();

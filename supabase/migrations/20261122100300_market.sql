@@ -60,13 +60,6 @@ create table public.candle_gaps (
   primary key (market, coin, timeframe, first)
 );
 
--- Only the servers touch these three.
-alter table public.candle_blocks enable row level security;
-alter table public.candle_corrections enable row level security;
-alter table public.candle_gaps enable row level security;
-revoke all on public.candle_blocks, public.candle_corrections, public.candle_gaps
-  from anon, authenticated;
-
 -- Requests
 
 -- How much of an exchange's limits all servers together have used.
@@ -82,9 +75,6 @@ create table public.request_budgets (
   primary key (address, quota)
 );
 
-alter table public.request_budgets enable row level security;
-revoke all on public.request_budgets from anon, authenticated;
-
 -- Prices
 
 -- The newest prices of a market. Of all copies of the server one takes the turn to ask the market;
@@ -98,5 +88,3 @@ create table public.market_prices (
   -- By coin: [price, change in 24 h, turnover of 24 h, tick size, moment]
   prices jsonb not null default '{}'
 );
-alter table public.market_prices enable row level security;
-revoke all on public.market_prices from anon, authenticated;

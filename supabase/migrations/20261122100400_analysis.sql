@@ -27,12 +27,7 @@ $$;
 create trigger analysis_snapshots_are_immutable before update on public.analysis_snapshots
   for each row execute function private.refuse_change();
 
-alter table public.analysis_snapshots enable row level security;
-revoke all on public.analysis_snapshots from anon, authenticated;
-grant select on public.analysis_snapshots to authenticated;
-
-create policy "approved people read analyses" on public.analysis_snapshots
-  for select to authenticated using ((select public.is_approved()));
+select private.let_approved_read('public.analysis_snapshots');
 
 -- One run for a coin, market and newest closed 15m candle; every job for it shares the run, unless it
 -- is one of the scan's that has plain words.
@@ -78,11 +73,6 @@ create table public.analysis_jobs (
 );
 create index analysis_jobs_run_idx on public.analysis_jobs (run_id);
 create index analysis_jobs_created_idx on public.analysis_jobs (user_id, created_at desc);
-
--- Only the servers touch these two.
-alter table public.analysis_runs enable row level security;
-alter table public.analysis_jobs enable row level security;
-revoke all on public.analysis_runs, public.analysis_jobs from anon, authenticated;
 
 -- Tokens that language models were given and gave, by UTC day. The servers alone read and write it,
 -- in one statement each, so that all processes together keep the day's budget. `tokens` are all of
@@ -132,11 +122,6 @@ language sql set search_path = '' as $$
   where u.day = on_day;
 $$;
 
-revoke all on function private.reserve_model_tokens(bigint, bigint, bigint)
-  from public, anon, authenticated;
-revoke all on function private.settle_model_tokens(date, bigint, bigint, boolean)
-  from public, anon, authenticated;
-
 -- Counts a person's question to a language model by the hour and by the day, in UTC, where both have
 -- room for it. `asked_hour` and `asked_day` count it too; `again_at` is null where it was counted.
 create function private.count_model_question(
@@ -179,10 +164,6 @@ language sql set search_path = '' as $$
     or (q.bucket = 'model hour:' || person and q.window_start = date_bin('1 hour', now(), 'epoch'));
 $$;
 
-revoke all on function private.count_model_question(uuid, integer, integer)
-  from public, anon, authenticated;
-revoke all on function private.add_model_questions(uuid, integer) from public, anon, authenticated;
-
 -- Scan: of the market's most traded coins, hourly, made once for everybody.
 
 -- The hour whose coins are scanned now, or were scanned last; one row a market.
@@ -220,12 +201,4 @@ create table public.scan_rows (
 );
 create index scan_rows_snapshot_idx on public.scan_rows (snapshot);
 
-alter table public.scan_hours enable row level security;
-alter table public.scan_coins enable row level security;
-alter table public.scan_rows enable row level security;
--- Only the servers touch the first two.
-revoke all on public.scan_hours, public.scan_coins, public.scan_rows from anon, authenticated;
-grant select on public.scan_rows to authenticated;
-
-create policy "approved people read the scan" on public.scan_rows
-  for select to authenticated using ((select public.is_approved()));
+select private.let_approved_read('public.scan_rows');

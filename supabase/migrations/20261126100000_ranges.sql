@@ -32,11 +32,7 @@ create trigger range_records_stay before update or delete on public.range_record
 create trigger range_records_are_not_emptied before truncate on public.range_records
   for each statement execute function private.refuse_change();
 
-alter table public.range_records enable row level security;
-revoke all on public.range_records from anon, authenticated;
-grant select on public.range_records to authenticated;
-create policy "approved people read the record of ranges" on public.range_records
-  for select to authenticated using ((select public.is_approved()));
+select private.let_approved_read('public.range_records');
 
 -- Sums over the settled hours of a UTC day, kept as they are settled. A measure is a band ('80'), a
 -- distance in % that was to be touched ('-4'), or 'void': coins without candles.

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CandleRowSchema } from '../../../domain/analysis/readings/chart.ts';
 import { type CandleRow, seriesFromRows } from '../../../domain/market/candle.ts';
 import { decodeCandles } from '../../../domain/market/candle-codec.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
@@ -50,23 +51,13 @@ export interface KeptCandles {
   readonly gaps: readonly KnownGap[];
 }
 
-const CandleSchema = v.tuple([
-  v.number(),
-  v.number(),
-  v.number(),
-  v.number(),
-  v.number(),
-  v.number(),
-]);
-
 const AnswerSchema = v.object({
   blocks: v.array(v.object({ block: v.number(), count: v.number(), candles: v.string() })),
-  corrections: v.array(v.object({ id: v.number(), candle: v.number(), row: CandleSchema })),
+  corrections: v.array(v.object({ id: v.number(), candle: v.number(), row: CandleRowSchema })),
   gaps: v.array(v.object({ first: v.number(), last: v.number(), asked_ms_ago: v.number() })),
 });
 
-// One statement, and bytes as base64: a driver that reads bytea digit by digit takes ten times as
-// long.
+// One statement, bytes as base64: a driver reading bytea digit by digit takes ten times as long.
 const KEPT = `
   select
     (select coalesce(jsonb_agg(jsonb_build_object('block', block, 'count', count,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { type CandlePeriod, type MinuteSpan, periodMs } from '../market.ts';
-import { MarketError } from '../market-error.ts';
+import { readable } from '../market-error.ts';
 import type { ExchangeTraits } from './exchange-ids.ts';
 import type { CcxtExchange } from './exchange-module.ts';
 
@@ -36,14 +36,11 @@ async function fetchPage(
     (span.last - span.first) / period + 1,
     traits.takesUntil ? { until: span.last + period - 1 } : {},
   );
-  const rows = v.safeParse(RowsSchema, answer);
-  if (!rows.success) {
-    throw new MarketError(
-      'bad-answer',
-      `${traits.name} sent ${span.timeframe} candles of ${symbol} that are not rows of six numbers.`,
-    );
-  }
-  return rows.output;
+  return readable(
+    RowsSchema,
+    answer,
+    `${traits.name} sent ${span.timeframe} candles of ${symbol} that are not rows of six numbers.`,
+  );
 }
 
 /** Newest page first; an empty page ends it. @returns unchecked candles, oldest page first */

@@ -8,7 +8,7 @@ import {
 import { FiniteNumber } from '../../../domain/text/quantity.ts';
 import { DAY_MS, HOUR_MS } from '../../../domain/text/time-units.ts';
 import { FreshValue } from '../fresh-value.ts';
-import { MarketError } from '../market-error.ts';
+import { readable } from '../market-error.ts';
 import type { ListedCoin } from './exchange-coins.ts';
 import type { ExchangeParts } from './exchange-derivatives.ts';
 
@@ -55,10 +55,9 @@ export function contractReader(parts: ExchangeParts): ReadContract {
 
   async function loadTiers(symbol: string): Promise<MarginTier[]> {
     const answer = await exchange.fetchMarketLeverageTiers(symbol);
-    const parsed = v.safeParse(CcxtTiersSchema, answer);
-    if (parsed.success) return parsed.output;
-    throw new MarketError(
-      'bad-answer',
+    return readable(
+      CcxtTiersSchema,
+      answer,
       `${traits.name} sent margin tiers of ${symbol} that are missing, or contradict themselves.`,
     );
   }

@@ -10,7 +10,7 @@ import { type EpochMs, FiniteNumber } from '../../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 import { FreshValue } from '../fresh-value.ts';
 import type { Clock } from '../market.ts';
-import { MarketError } from '../market-error.ts';
+import { type MarketError, readable } from '../market-error.ts';
 import type { ListedCoin } from './exchange-coins.ts';
 import type { ExchangeTraits } from './exchange-ids.ts';
 import type { CcxtExchange } from './exchange-module.ts';
@@ -77,10 +77,9 @@ async function readPayments(
     MOST_PAYMENTS,
     traits.takesUntil ? { until: upTo } : {},
   );
-  const parsed = v.safeParse(PaymentsSchema, answer);
-  if (parsed.success) return parsed.output;
-  throw new MarketError(
-    'bad-answer',
+  return readable(
+    PaymentsSchema,
+    answer,
     `${traits.name} sent payments of funding for ${symbol} that are not moments with rates.`,
   );
 }
@@ -129,19 +128,17 @@ async function readOpenInterest(
     MOST_COUNTS,
     { until: upTo },
   );
-  const parsed = v.safeParse(CountsSchema, answer);
-  if (!parsed.success) {
-    throw new MarketError(
-      'bad-answer',
-      `${traits.name} sent an open interest of ${symbol} that is not moments with amounts.`,
-    );
-  }
-  const counts = parsed.output.flatMap((count): OpenInterestCount[] => {
+  const answered = readable(
+    CountsSchema,
+    answer,
+    `${traits.name} sent an open interest of ${symbol} that is not moments with amounts.`,
+  );
+  const counts = answered.flatMap((count): OpenInterestCount[] => {
     const value = count.openInterestAmount ?? null;
     const valueQuote = count.openInterestValue ?? null;
     return value === null ? [] : [{ at: count.timestamp, value, valueQuote }];
   });
-  if (counts.length === 0 && parsed.output.length > 0) {
+  if (counts.length === 0 && answered.length > 0) {
     return unknownPart('openInterest', `${traits.name} does not count ${coin} in the coin`);
   }
   return openInterestAt(counts, upTo);

@@ -49,9 +49,7 @@ async function loadExchangeClass(id: ExchangeId): Promise<CcxtExchangeClass> {
 }
 
 export function withBaseUrl(urls: unknown, base: string): unknown {
-  if (typeof urls === 'string') {
-    return urls.replace(/^https?:\/\/[^/]+/, base.replace(/\/+$/, ''));
-  }
+  if (typeof urls === 'string') return urls.replace(/^https?:\/\/[^/]+/, base.replace(/\/+$/, ''));
   if (typeof urls !== 'object' || urls === null) return urls;
   return Object.fromEntries(
     Object.entries(urls).map(([name, value]) => [name, withBaseUrl(value, base)]),

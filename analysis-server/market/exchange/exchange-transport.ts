@@ -24,11 +24,7 @@ export interface TransportSettings {
   readonly chargeOf: ExchangeLimits['chargeOf'];
 }
 
-export interface OpenedTransport {
-  readonly transport: Transport;
-  readonly pause: (milliseconds: number) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+export type OpenedTransport = ReturnType<typeof openTransport>;
 
 /** An exchange's list of contracts is about 1 MB. */
 const LARGEST_BODY_BYTES = 32 * 1024 * 1024;
@@ -86,7 +82,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** ccxt's fetch: bounded in time and size, no redirects, one budget permit per request. */
-export function openTransport(settings: TransportSettings): OpenedTransport {
+export function openTransport(settings: TransportSettings) {
   const { exchangeName, timeoutMs, clock, budget, chargeOf } = settings;
   const agent = new Agent({ keepAliveTimeout: 30_000, connections: 8 });
   const closing = new AbortController();
@@ -147,9 +143,9 @@ export function openTransport(settings: TransportSettings): OpenedTransport {
   }
 
   return {
-    transport: (url, request) => send(url, request),
+    transport: ((url, request) => send(url, request)) satisfies Transport,
     pause,
-    close: async () => {
+    async close(): Promise<void> {
       closing.abort();
       await agent.destroy();
     },

@@ -76,9 +76,7 @@ export function fundingAt(
   }
   const gap = newestGap(past);
   const interval = predicted?.intervalHours ?? gap;
-  if (interval === null) {
-    return unknownPart('funding', 'how often it is paid is not known yet');
-  }
+  if (interval === null) return unknownPart('funding', 'how often it is paid is not known yet');
   const isNext =
     predicted !== null && predicted.at > upTo && predicted.at - interval * HOUR_MS <= upTo;
   const intervalHours = isNext ? interval : (gap ?? interval);

@@ -20,9 +20,7 @@ export const MarketDataSchema = v.pipe(
     (issue) => `MARKET_DATA is "${issue.input}"; allowed: exchange, recorded:<folder> or simulated`,
   ),
   v.transform((text): MarketData => {
-    if (text.startsWith(RECORDED)) {
-      return { kind: 'recorded', folder: text.slice(RECORDED.length) };
-    }
+    if (text.startsWith(RECORDED)) return { kind: 'recorded', folder: text.slice(RECORDED.length) };
     return { kind: text === 'simulated' ? 'simulated' : 'exchange' };
   }),
 );

@@ -133,19 +133,13 @@ interface PriceBoardParts {
   readonly metrics: PriceMetrics;
 }
 
+export type PriceBoard = ReturnType<typeof createPriceBoard>;
+
 /**
  * In memory, refreshed while wanted: one server asks the market in each interval, the others read
  * what it saved. On failure the last prices stay, with their age.
  */
-export interface PriceBoard {
-  /** Null if unknown. Refreshes idle prices within `patienceMs`; keeps them fresh for a minute. */
-  fresh(patienceMs: number): Promise<PriceRound | null>;
-  /** Prices at or after `moment`, refreshed if needed; null on failure. */
-  since(moment: EpochMs): Promise<PriceRound | null>;
-  renew(): Promise<void>;
-}
-
-export function createPriceBoard(parts: PriceBoardParts): PriceBoard {
+export function createPriceBoard(parts: PriceBoardParts) {
   const { database, market: source, clock, log, metrics } = parts;
   const { market } = source;
   const logFailure = createFailureLog(log, 'prices not renewed');
@@ -190,18 +184,20 @@ export function createPriceBoard(parts: PriceBoardParts): PriceBoard {
   const refreshShared = sharedCall(refresh);
 
   return {
-    async fresh(patienceMs) {
+    /** Null if unknown. Refreshes idle prices within `patienceMs`; keeps them fresh for a minute. */
+    async fresh(patienceMs: number): Promise<PriceRound | null> {
       wantedAt = clock.now();
       if (isFresh(known) || !answering) return known;
       const late = wait(patienceMs, true, { ref: false });
       if ((await Promise.race([refreshShared(), late])) === true) answering = false;
       return known;
     },
-    async since(moment) {
+    /** Prices at or after `moment`, refreshed if needed; null on failure. */
+    async since(moment: EpochMs): Promise<PriceRound | null> {
       if (known === null || known.at < moment) await refreshShared();
       return known !== null && known.at >= moment ? known : null;
     },
-    async renew() {
+    async renew(): Promise<void> {
       if (clock.now() - wantedAt < WANTED_MS) await refreshShared();
     },
   };

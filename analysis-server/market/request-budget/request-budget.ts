@@ -80,20 +80,15 @@ export type Permit =
   /** The spending is unreadable, and so is any pause. */
   | { readonly kind: 'unknown'; readonly cause: unknown };
 
-/** What may be asked of one exchange from one IP address. */
-export interface RequestBudget {
-  /** Waits in the line of its urgency if that is soon enough; rejects once `closing` is aborted. */
-  take(charge: Charge, closing: AbortSignal): Promise<Permit>;
-  pause(milliseconds: number): Promise<void>;
-  measure(registry: Registry): void;
-}
+export type RequestBudget = ReturnType<typeof createRequestBudget>;
 
 const machineWait = (milliseconds: number, signal: AbortSignal) =>
   timeout(milliseconds, undefined, { signal });
 
 const unknown = (cause: unknown) => ({ kind: 'unknown', cause }) as const;
 
-export function createRequestBudget(settings: BudgetSettings): RequestBudget {
+/** What may be asked of one exchange from one IP address. */
+export function createRequestBudget(settings: BudgetSettings) {
   const { quotas, spending, clock, wait = machineWait } = settings;
   const inLine = createKeyedMutex();
   let metrics: BudgetMetrics | null = null;
@@ -123,7 +118,8 @@ export function createRequestBudget(settings: BudgetSettings): RequestBudget {
   }
 
   return {
-    async take(charge, closing) {
+    /** Waits in the line of its urgency if that is soon enough; rejects once `closing` is aborted. */
+    async take(charge: Charge, closing: AbortSignal): Promise<Permit> {
       const { urgency, signal: given = closing } = currentCaller();
       const signal = AbortSignal.any([closing, given]);
       const since = clock();
@@ -135,11 +131,11 @@ export function createRequestBudget(settings: BudgetSettings): RequestBudget {
       metrics?.record(charge, urgency, permit.kind, clock() - since);
       return permit;
     },
-    async pause(milliseconds) {
+    async pause(milliseconds: number): Promise<void> {
       metrics?.pauses.inc();
       await spending.pause(Object.keys(quotas), milliseconds);
     },
-    measure(registry) {
+    measure(registry: Registry): void {
       metrics = createBudgetMetrics(registry);
     },
   };

@@ -1,14 +1,9 @@
 import { uniformStream } from '../../../domain/text/seeded-random.ts';
 
-/** Deterministic per seed, for good. */
-export interface RandomStream {
-  /** Above 0 and below 1. */
-  uniform(): number;
-  normal(): number;
-}
+export type RandomStream = ReturnType<typeof randomStream>;
 
-/** Normals by Marsaglia's polar method. */
-export function randomStream(seed: number): RandomStream {
+/** Deterministic per seed, for good. Uniforms lie above 0 and below 1; normals are Marsaglia's. */
+export function randomStream(seed: number) {
   const uniform = uniformStream(seed);
   let spare: number | null = null;
 

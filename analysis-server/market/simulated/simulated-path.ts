@@ -22,47 +22,29 @@ const LARGEST_WEEKLY_VOLATILITY = 0.3;
 /** Share of its open that no week falls below. */
 const DEEPEST_LOW = 0.35;
 
-interface WeekState {
-  /** Logarithm of volatility relative to the usual. */
-  readonly excess: number;
-  /** -1 falling, 0 ranging, 1 rising. */
-  readonly regime: number;
-}
-
 function nextRegime(regime: number, stay: number, choose: number): number {
   if (stay < REGIME_PERSISTENCE) return regime;
   return Math.floor(choose * 3) - 1;
 }
 
-class SimulatedWeeks {
-  readonly #coin: SimulatedCoin;
-  readonly #seed: number;
-  readonly #bars: Bar[] = [];
-  #state: WeekState = { excess: 0, regime: 0 };
+/** By index; 0 is the market's first. */
+function simulatedWeeks(
+  { anchor, decimals, weeklyVolatility, weeklyVolume }: SimulatedCoin,
+  seed: number,
+): (index: number) => Bar {
+  const anchorTicks = Math.round(anchor * 10 ** decimals);
+  const bars: Bar[] = [];
+  /** Logarithm of volatility relative to the usual. */
+  let excess = 0;
+  /** -1 falling, 0 ranging, 1 rising. */
+  let regime = 0;
 
-  constructor(coin: SimulatedCoin, seed: number) {
-    this.#coin = coin;
-    this.#seed = seed;
-  }
+  function following(): Bar {
+    const random = randomStream(mixHash(seed, bars.length));
+    const open = bars.at(-1)?.close ?? anchorTicks;
 
-  /** @param index 0 is the market's first */
-  week(index: number): Bar {
-    for (;;) {
-      const known = this.#bars[index];
-      if (known !== undefined) return known;
-      this.#bars.push(this.#following());
-    }
-  }
-
-  #following(): Bar {
-    const { anchor, decimals, weeklyVolatility, weeklyVolume } = this.#coin;
-    const random = randomStream(mixHash(this.#seed, this.#bars.length));
-    const anchorTicks = Math.round(anchor * 10 ** decimals);
-    const open = this.#bars.at(-1)?.close ?? anchorTicks;
-
-    const excess = VOLATILITY_PERSISTENCE * this.#state.excess + VOLATILITY_SHOCK * random.normal();
-    const regime = nextRegime(this.#state.regime, random.uniform(), random.uniform());
-    this.#state = { excess, regime };
+    excess = VOLATILITY_PERSISTENCE * excess + VOLATILITY_SHOCK * random.normal();
+    regime = nextRegime(regime, random.uniform(), random.uniform());
 
     const volatility = Math.min(weeklyVolatility * Math.exp(excess), LARGEST_WEEKLY_VOLATILITY);
     const drift = TREND_DRIFT * regime * volatility - REVERSION * Math.log(open / anchorTicks);
@@ -82,6 +64,14 @@ class SimulatedWeeks {
       variance,
     };
   }
+
+  return (index) => {
+    for (;;) {
+      const known = bars[index];
+      if (known !== undefined) return known;
+      bars.push(following());
+    }
+  };
 }
 
 /** Monday 2000-01-03 00:00 UTC. */
@@ -101,12 +91,12 @@ const KEPT_DIVISIONS = 2_000;
 /** Weeks follow each other; shorter periods are divided out of their week alone. */
 export class SimulatedPath {
   readonly #seed: number;
-  readonly #weeks: SimulatedWeeks;
+  readonly #week: (index: number) => Bar;
   readonly #divisions = new Map<string, readonly Bar[]>();
 
   constructor(coin: SimulatedCoin, seed: number) {
     this.#seed = mixHash(hashText(coin.coin), seed);
-    this.#weeks = new SimulatedWeeks(coin, this.#seed);
+    this.#week = simulatedWeeks(coin, this.#seed);
   }
 
   /** @param open a moment at which a bar of the timeframe opens */
@@ -116,7 +106,7 @@ export class SimulatedPath {
   }
 
   #bar(timeframe: CandlePeriod, index: number): Bar {
-    if (timeframe === '1w') return this.#weeks.week(index);
+    if (timeframe === '1w') return this.#week(index);
     const parts = PARENTS[timeframe].profile.length;
     const bar = this.#division(timeframe, Math.floor(index / parts))[index % parts];
     if (bar === undefined) throw new RangeError(`no ${timeframe} bar has the index ${index}`);

@@ -14,7 +14,6 @@ import { withCaller } from '../request-budget/caller.ts';
 
 export const LINE_TIMEFRAME = '4h';
 
-/** Closes over seven days. */
 interface WeekLine {
   /** Oldest first. */
   readonly closes: readonly number[];
@@ -66,19 +65,15 @@ interface WeekLinesParts {
   readonly log: Log;
 }
 
-/** The closes over seven days as stored; missing candles are fetched in the background. */
-export interface WeekLines {
-  /** @param coins listed ones; missing candles are awaited up to `patienceMs`, at low priority */
-  of(coins: readonly Coin[], patienceMs: number): Promise<ReadonlyMap<Coin, WeekLine>>;
-  stop(): Promise<void>;
-}
-
 interface Known {
   readonly last: number;
   readonly line: WeekLine | null;
 }
 
-export function createWeekLines(parts: WeekLinesParts): WeekLines {
+export type WeekLines = ReturnType<typeof createWeekLines>;
+
+/** The closes over seven days as stored; missing candles are fetched in the background. */
+export function createWeekLines(parts: WeekLinesParts) {
   const { database, market, readRows, log } = parts;
   /** Complete lines only: valid until the next candle closes. */
   const whole = new Map<Coin, Known>();
@@ -89,7 +84,6 @@ export function createWeekLines(parts: WeekLinesParts): WeekLines {
   let next = 0;
   let closing = new AbortController();
 
-  /** Limits how much work of a kind runs at once. */
   function oneOfFew<T>(kind: string, work: () => Promise<T>): Promise<T> {
     next = (next + 1) % AT_ONCE;
     return inTurn(`${kind} ${next}`, work);
@@ -126,7 +120,8 @@ export function createWeekLines(parts: WeekLinesParts): WeekLines {
   }
 
   return {
-    async of(coins, patienceMs) {
+    /** @param coins listed ones; missing candles are awaited up to `patienceMs`, at low priority */
+    async of(coins: readonly Coin[], patienceMs: number): Promise<ReadonlyMap<Coin, WeekLine>> {
       const known = new Map<Coin, WeekLine>();
       const behind: Promise<void>[] = [];
       const read = async (coin: Coin) => {
@@ -152,7 +147,7 @@ export function createWeekLines(parts: WeekLinesParts): WeekLines {
       await Promise.race([Promise.all(behind), wait(patienceMs, null, { ref: false })]);
       return new Map(known);
     },
-    async stop() {
+    async stop(): Promise<void> {
       closing.abort();
       await Promise.all(fetching.values());
       closing = new AbortController();

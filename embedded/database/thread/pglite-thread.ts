@@ -17,13 +17,6 @@ import { beginTransaction, createMutex, type OpenTransaction } from './transacti
 
 const LONGEST_PAUSE_MS = 10_000;
 
-interface ThreadLife {
-  /** The running thread, or the next one. @throws DatabaseFault 57P03 if not within `waitMs` */
-  living(waitMs: number): Promise<Life>;
-  /** Without a restart. */
-  end(): Promise<void>;
-}
-
 interface ThreadLifeOptions extends ThreadData {
   readonly onNotification: (channel: string, payload: string) => void;
   /** Called with each restarted thread before others use it. */
@@ -32,7 +25,7 @@ interface ThreadLifeOptions extends ThreadData {
 }
 
 /** Restarts a thread whenever it ends. @throws DatabaseFault if the first open fails */
-async function keepAlive(options: ThreadLifeOptions): Promise<ThreadLife> {
+async function keepAlive(options: ThreadLifeOptions) {
   const { folder, onNotification, onReopened, log } = options;
   let ended = false;
   // A thread that ends before opening the folder is not restarted here.
@@ -68,7 +61,8 @@ async function keepAlive(options: ThreadLifeOptions): Promise<ThreadLife> {
   }
 
   return {
-    async living(waitMs) {
+    /** The running thread, or the next one. @throws DatabaseFault 57P03 if not within `waitMs` */
+    async living(waitMs: number): Promise<Life> {
       const waiting = new AbortController();
       const tooLate = pause(waitMs, undefined, { signal: waiting.signal }).then(() => {
         throw noTurn(waitMs);
@@ -83,7 +77,8 @@ async function keepAlive(options: ThreadLifeOptions): Promise<ThreadLife> {
         waiting.abort();
       }
     },
-    async end() {
+    /** Without a restart. */
+    async end(): Promise<void> {
       ended = true;
       // One that is opening ends as soon as it has.
       const life = await current.catch(() => null);
@@ -92,15 +87,7 @@ async function keepAlive(options: ThreadLifeOptions): Promise<ThreadLife> {
   };
 }
 
-export interface PgliteThread {
-  /** Each statement takes a turn. */
-  statements(use: Use): Statements;
-  begin(use: Use): Promise<OpenTransaction>;
-  /** Keeps listening after restarts. */
-  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Waits up to three seconds for the current statement; repeated calls share the wait. */
-  close(): Promise<void>;
-}
+export type PgliteThread = Awaited<ReturnType<typeof openPgliteThread>>;
 
 const CLOSE_WITHIN_MS = 3_000;
 
@@ -111,11 +98,7 @@ const CLOSE_WITHIN_MS = 3_000;
  * @param pool metrics label; null: unmeasured
  * @throws DatabaseFault if the folder cannot be opened
  */
-export async function openPgliteThread(
-  folder: string,
-  log: Log,
-  pool: string | null = 'pglite',
-): Promise<PgliteThread> {
+export async function openPgliteThread(folder: string, log: Log, pool: string | null = 'pglite') {
   const guard = createGuard(log);
   const turns = createMutex();
   const heard = new Map<string, Set<(payload: string) => void>>();
@@ -175,16 +158,18 @@ export async function openPgliteThread(
   }
 
   return {
-    statements: (use) => ({
+    /** Each statement takes a turn. */
+    statements: (use: Use): Statements => ({
       query: async (sql, params) =>
         (await ask(use, { kind: 'query', sql, params, parsing: use.parsing }))[0] ?? NO_ROWS,
       exec: (sql) => ask(use, { kind: 'exec', sql, parsing: use.parsing }),
     }),
-    async begin(use) {
+    async begin(use: Use): Promise<OpenTransaction> {
       const { life, release } = await turn(use);
       return beginTransaction(life, { ...limitsOf(use), parsing: use.parsing }, release);
     },
-    async listen(channel, handler) {
+    /** Keeps listening after restarts. */
+    async listen(channel: string, handler: (payload: string) => void) {
       const handlers = heard.get(channel) ?? new Set();
       const safely = guard(`notification on ${channel}`, handler);
       handlers.add(safely);
@@ -197,7 +182,8 @@ export async function openPgliteThread(
         await ask(SERVERS, { kind: 'unlisten', channel });
       };
     },
-    close() {
+    /** Waits up to three seconds for the current statement; repeated calls share the wait. */
+    close(): Promise<void> {
       closing ??= close();
       return closing;
     },

@@ -56,11 +56,7 @@ const rowsOf = ({ rows, affectedRows }: Pick<Results, 'rows' | 'affectedRows'>):
 });
 
 async function open() {
-  const pg = new PGlite({
-    dataDir: folder,
-    extensions: { pgcrypto },
-    parsers: columnParsers.rest,
-  });
+  const pg = new PGlite({ dataDir: folder, extensions: { pgcrypto }, parsers: columnParsers.rest });
   await pg.waitReady;
   await learnDomains(pg);
   return pg;

@@ -1,17 +1,88 @@
 import { useEffect, useState } from 'react';
-import { BETA_PAGE_SIZE, type BetaStanding } from '../../../domain/person/beta.ts';
+import { BETA_PAGE_SIZE, type BetaEntry, type BetaStanding } from '../../../domain/person/beta.ts';
+import { dateText } from '../../../domain/text/moment-text.ts';
 import { sentenceOf } from '../../backend/failure.ts';
-import { betaPage } from '../../data/beta-desk.ts';
+import { askBetaDesk, type BetaAction, betaPage } from '../../data/beta-desk.ts';
 import { useHeld } from '../../data/resource.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { BetaEntryRow, type DeskAnswer } from './beta-entry-row.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+
+interface DeskAnswer {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+function Standing({ entry }: { readonly entry: BetaEntry }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {entry.approved ? <Badge tone="up">Approved</Badge> : <Badge tone="warn">Waiting</Badge>}
+      {entry.admin ? <Badge tone="accent">Admin</Badge> : null}
+      {entry.confirmed ? null : <Badge>Not confirmed</Badge>}
+    </span>
+  );
+}
+
+async function ask(action: BetaAction, email: string): Promise<DeskAnswer> {
+  const outcome = await askBetaDesk(action, email);
+  return outcome.ok
+    ? { ok: true, text: outcome.value.message }
+    : { ok: false, text: sentenceOf(outcome.failure) };
+}
+
+interface RowProps {
+  readonly entry: BetaEntry;
+  readonly online: boolean;
+  readonly onAnswer: (answer: DeskAnswer) => void;
+}
+
+function BetaEntryRow({ entry, online, onAnswer }: RowProps) {
+  const [busy, setBusy] = useState<BetaAction | null>(null);
+  const { email } = entry;
+  const button = (action: BetaAction, text: string, variant: 'soft' | 'secondary' | 'danger') => (
+    <Button
+      variant={variant}
+      aria-label={`${text}: ${email}`}
+      busy={busy === action}
+      disabled={busy !== null || !online}
+      onClick={async () => {
+        setBusy(action);
+        onAnswer(await ask(action, email));
+        setBusy(null);
+      }}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
+        <span className="font-[560] [overflow-wrap:anywhere]">{email}</span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-faint text-xs">
+          <Standing entry={entry} />
+          <span>Joined {dateText(Date.parse(entry.joinedAt))}</span>
+          {entry.approvedAt ? <span>Approved {dateText(Date.parse(entry.approvedAt))}</span> : null}
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {entry.approved ? (
+          <>
+            {button('resend', 'Send email again', 'secondary')}
+            {button('revoke', 'Revoke', 'danger')}
+          </>
+        ) : (
+          button('approve', 'Approve', 'soft')
+        )}
+      </div>
+    </li>
+  );
+}
 
 /** Debounce of the search field, in milliseconds. */
 const SETTLE_AFTER = 250;
@@ -32,18 +103,7 @@ const STANDINGS: readonly (readonly [BetaStanding, string])[] = [
   ['approved', 'Approved'],
 ];
 
-const ROWS = ['a', 'b', 'c', 'd'];
-
-function Loading() {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">Loading the waitlist</span>
-      {ROWS.map((row) => (
-        <Skeleton key={row} className="h-14" />
-      ))}
-    </div>
-  );
-}
+const ROWS = Array<string>(4).fill('h-14');
 
 export function BetaDesk({ userId }: { readonly userId: string }) {
   const [search, setSearch] = useState('');
@@ -96,7 +156,9 @@ export function BetaDesk({ userId }: { readonly userId: string }) {
             {sentenceOf(failure)}
           </Notice>
         ) : null}
-        {shown === null && !failure && unreachable === null ? <Loading /> : null}
+        {shown === null && !failure && unreachable === null ? (
+          <Loading words="Loading the waitlist" parts={ROWS} />
+        ) : null}
         {shown ? (
           <>
             {shown.total === 0 ? (

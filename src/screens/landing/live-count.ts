@@ -27,15 +27,10 @@ const HINTS = ['online', 'offline'];
 /** Shown if a count never arrived. */
 const UNKNOWN = 'The count is not available right now.';
 
-export interface LiveCount {
-  refresh(): Promise<void>;
-  /** Polls more often, while no answer comes. */
-  hurry(wanted: boolean): void;
-  stop(): void;
-}
+export type LiveCount = ReturnType<typeof startLiveCount>;
 
 /** Polling also tells if the server can be reached. A null from `read` keeps the last count. */
-export function startLiveCount(root: ParentNode, read: () => Promise<number | null>): LiveCount {
+export function startLiveCount(root: ParentNode, read: () => Promise<number | null>) {
   const count = pagePart(root, 'count', HTMLElement);
   let known = false;
 
@@ -57,13 +52,14 @@ export function startLiveCount(root: ParentNode, read: () => Promise<number | nu
   refreshIfSeen();
   return {
     refresh,
-    hurry(wanted) {
+    /** Polls more often, while no answer comes. */
+    hurry(wanted: boolean): void {
       if (wanted === hurried) return;
       hurried = wanted;
       clearInterval(timer);
       timer = setInterval(refreshIfSeen, wanted ? RETRY_EVERY : REFRESH_EVERY);
     },
-    stop() {
+    stop(): void {
       clearInterval(timer);
       for (const hint of HINTS) removeEventListener(hint, refreshIfSeen);
       document.removeEventListener('visibilitychange', refreshIfSeen);

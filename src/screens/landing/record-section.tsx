@@ -18,11 +18,7 @@ const count = (value: number) => formatNumber(value, 0);
 function recordFigures(record: ReplayedRecord): readonly RecordFigure[] {
   const { settled, hits, stopped, expired, baseHits, net } = record;
   return [
-    {
-      label: 'Closed plans',
-      figure: count(settled),
-      note: `of ${record.coins} coins, replayed`,
-    },
+    { label: 'Closed plans', figure: count(settled), note: `of ${record.coins} coins, replayed` },
     {
       label: 'Reached the primary target',
       figure: count(hits),

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JoinOutcome } from '../../../domain/person/waitlist-words.ts';
 import { deferred } from '../../../tests/support/deferred.ts';
 import { markup } from './prerender.tsx';
-import { controlWaitlistForm, type WaitlistFormControl } from './waitlist-form-control.ts';
+import { controlWaitlistForm } from './waitlist-form-control.ts';
 
 const prepare = vi.fn();
 const join = vi.fn<(email: string) => Promise<JoinOutcome>>();
 const onJoined = vi.fn();
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Join/ });
-let form: WaitlistFormControl;
+let form: ReturnType<typeof controlWaitlistForm>;
 const message = () => document.querySelector<HTMLElement>('[data-part="message"]');
 
 beforeEach(() => {

@@ -12,12 +12,7 @@ export interface JoinParts {
   readonly onJoined: () => void;
 }
 
-export interface WaitlistFormControl {
-  /** Counts as reachable until an answer says otherwise. */
-  readonly showReach: (reachable: boolean) => void;
-}
-
-export function controlWaitlistForm(root: ParentNode, parts: JoinParts): WaitlistFormControl {
+export function controlWaitlistForm(root: ParentNode, parts: JoinParts) {
   const form = pagePart(root, 'form', HTMLFormElement);
   const email = pagePart(form, 'email', HTMLInputElement);
   const button = pagePart(form, 'join', HTMLButtonElement);
@@ -33,6 +28,7 @@ export function controlWaitlistForm(root: ParentNode, parts: JoinParts): Waitlis
     email.readOnly = now;
   }
 
+  /** Counts as reachable until an answer says otherwise. */
   function showReach(reachable: boolean): void {
     offline.hidden = reachable;
     button.disabled = !reachable;

@@ -68,11 +68,10 @@ function ModeLink({ onPress, children }: ModeLinkProps) {
   );
 }
 
-export function SignInForm({ go, email, onEmail }: ModeProps) {
+export function SignInForm({ go, ...address }: ModeProps) {
   return (
     <LoginForm
-      email={email}
-      onEmail={onEmail}
+      {...address}
       password="current-password"
       submitText="Sign in"
       busyText="Signing in..."
@@ -87,11 +86,10 @@ export function SignInForm({ go, email, onEmail }: ModeProps) {
   );
 }
 
-export function SignUpForm({ go, email, onEmail }: ModeProps) {
+export function SignUpForm({ go, ...address }: ModeProps) {
   return (
     <LoginForm
-      email={email}
-      onEmail={onEmail}
+      {...address}
       password="new-password"
       submitText="Sign up"
       busyText="Signing up..."
@@ -110,11 +108,10 @@ export function SignUpForm({ go, email, onEmail }: ModeProps) {
   );
 }
 
-export function ForgotForm({ go, email, onEmail }: ModeProps) {
+export function ForgotForm({ go, ...address }: ModeProps) {
   return (
     <LoginForm
-      email={email}
-      onEmail={onEmail}
+      {...address}
       submitText="Send reset link"
       busyText="Sending..."
       offlineText="Asking for a reset link needs a connection."

@@ -1,26 +1,121 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { type Arrival, arriveForRecovery, untilOwn } from '../../state/recovery.ts';
+import {
+  type AlertTargets,
+  KEEP_NOTHING,
+  type KeptTargets,
+} from '../../../domain/notice/alert-targets.ts';
+import { refusedPassword } from '../../../domain/person/new-password.ts';
+import { problemIn } from '../../backend/failure.ts';
+import { alertTargets } from '../../data/alert-targets.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
+import { type Arrival, arriveForRecovery, finishRecovery, untilOwn } from '../../state/recovery.ts';
+import { useSession } from '../../state/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ResetForm } from './reset-form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { submitting, useAction } from '../../ui/use-action.ts';
+
+interface KeptTargetsFieldProps {
+  readonly targets: AlertTargets;
+  readonly kept: KeptTargets;
+  readonly onChange: (kept: KeptTargets) => void;
+}
+
+const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
+
+/** Kept one by one, since someone else may have added it. */
+function KeptTargetsField({ targets, kept, onChange }: KeptTargetsFieldProps) {
+  const { devices, telegram } = targets;
+  if (devices.length === 0 && telegram === null) return null;
+  return (
+    <fieldset className="flex flex-col gap-1 border-line border-y py-3">
+      <legend className="float-left font-[560] text-muted text-sm">
+        Devices that receive your alerts
+      </legend>
+      <p className="clear-both text-faint text-sm">
+        What you do not keep stops receiving alerts when you update the password.
+      </p>
+      {devices.map(({ id, label }) => (
+        <CheckField
+          key={id}
+          label={`Keep ${label}`}
+          checked={kept.devices.includes(id)}
+          onChange={(keep) => {
+            const others = without(kept.devices, id);
+            onChange({ ...kept, devices: keep ? [...others, id] : others });
+          }}
+        />
+      ))}
+      {telegram === null ? null : (
+        <CheckField
+          label={`Keep Telegram ${telegram}`}
+          checked={kept.telegram}
+          onChange={(keep) => onChange({ ...kept, telegram: keep })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function ResetForm({ onDone }: { readonly onDone: () => void }) {
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [kept, setKept] = useState(KEEP_NOTHING);
+  const userId = useSession((state) => state.person?.id) ?? '';
+  // Nothing is kept of what is not known.
+  const { value: targets } = alertTargets.useRead(userId, true);
+  const { busy, problem, act } = useAction();
+  const unreachable = useUnreachable('database');
+
+  const submit = submitting(async () => {
+    const isDone = await act(
+      async () =>
+        refusedPassword(password, again) ?? problemIn(await finishRecovery(password, kept)),
+    );
+    if (isDone) onDone();
+  });
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <PasswordField
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        required
+        hint="At least 6 characters."
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <PasswordField
+        label="Confirm new password"
+        name="confirm-password"
+        autoComplete="new-password"
+        required
+        value={again}
+        onChange={(event) => setAgain(event.target.value)}
+      />
+      {targets ? <KeptTargetsField targets={targets} kept={kept} onChange={setKept} /> : null}
+      {problem ? <Notice tone="down">{problem}</Notice> : null}
+      {unreachable === null ? null : (
+        <Notice tone="warn">{unreachable} A new password needs a connection.</Notice>
+      )}
+      <Button type="submit" variant="primary" busy={busy} disabled={busy || unreachable !== null}>
+        {busy ? 'Updating...' : 'Update Password'}
+      </Button>
+    </form>
+  );
+}
 
 const TITLE = 'Set Your New Password';
 
 /** Time to read the confirmation, in milliseconds. */
 const REDIRECT_AFTER = 2000;
 
-function Checking() {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">Checking your link</span>
-      <Skeleton className="h-24" />
-      <Skeleton className="h-18" />
-      <Skeleton className="h-11" />
-    </div>
-  );
-}
+const FORM = ['h-24', 'h-18', 'h-11'];
 
 function Done() {
   const navigate = useNavigate();
@@ -60,7 +155,7 @@ export function ResetPasswordScreen() {
   }
   return (
     <NarrowCard title={TITLE}>
-      {arrival === null ? <Checking /> : null}
+      {arrival === null ? <Loading words="Checking your link" parts={FORM} /> : null}
       {arrival && !done ? <ResetForm onDone={() => setDone(true)} /> : null}
       {done ? <Done /> : null}
     </NarrowCard>

@@ -63,7 +63,7 @@ function Times({ draft, ownZone, onChange }: QuietHoursProps) {
         </p>
       ) : null}
       <CheckField
-        label="A flipped direction or a touched stop may come through"
+        label="A replaced Trade or a touched stop may come through"
         checked={draft.quiet_passes === true}
         onChange={(quiet_passes) => onChange({ quiet_passes })}
       />

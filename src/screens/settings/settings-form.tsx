@@ -37,9 +37,7 @@ function withKind(settings: UserSettings, kind: NoticeKind, wanted: boolean) {
   const own = kind === 'support' && replies !== undefined;
   return {
     ...(own ? { support_replies: wanted } : {}),
-    ...(settings.silent_kinds && {
-      silent_kinds: wanted || own ? others : [...others, kind],
-    }),
+    ...(settings.silent_kinds && { silent_kinds: wanted || own ? others : [...others, kind] }),
   };
 }
 

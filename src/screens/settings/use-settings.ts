@@ -9,18 +9,6 @@ export type SettingsLoading =
   | { readonly status: 'failed' }
   | { readonly status: 'ready'; readonly saved: UserSettings; readonly draft: UserSettings };
 
-export interface Settings {
-  readonly loading: SettingsLoading;
-  readonly saving: boolean;
-  readonly message: string | null;
-  readonly change: (part: Partial<UserSettings>) => void;
-  readonly save: () => Promise<void>;
-  /** Saved at once; resolves to null or an error message. */
-  readonly turnAccount: (on: boolean) => Promise<string | null>;
-  /** Reloads the saved settings, keeping unsaved edits. */
-  readonly reread: () => Promise<void>;
-}
-
 /** Runs saves in sequence: a late one must not undo the next. */
 function useTurns() {
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -40,7 +28,9 @@ function loadingOf(
   return { status: failed ? 'failed' : 'loading' };
 }
 
-export function useSettings(userId: string, online: boolean): Settings {
+export type Settings = ReturnType<typeof useSettings>;
+
+export function useSettings(userId: string, online: boolean) {
   const { value, busy, failure } = settings.useRead(userId, online);
   const [edits, setEdits] = useState<Partial<UserSettings>>({});
   /** Of now, for saves that waited their turn. */
@@ -48,6 +38,7 @@ export function useSettings(userId: string, online: boolean): Settings {
   const inTurn = useTurns();
   const [saving, setSaving] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
+  /** Keeps unsaved edits. */
   const reread = useCallback(() => settings.reload(userId), [userId]);
   const loading = loadingOf(value, edits, failure !== null && !busy);
 
@@ -75,6 +66,7 @@ export function useSettings(userId: string, online: boolean): Settings {
     setSaving(false);
   };
 
+  /** Saved at once; resolves to null or an error message. */
   const turn = async (on: boolean) => {
     // Shown at once, and reverted if it is not saved.
     change({ push_notifications: on });

@@ -6,19 +6,12 @@ import { whileInView } from '../../device/in-view.ts';
 /** Poll interval while an answer is awaited, in milliseconds. */
 const WAITING_INTERVAL = 4000;
 
-export interface TelegramConnection {
-  /** Null while unknown. */
-  readonly telegram: TelegramState | null;
-  readonly failed: boolean;
-  readonly refresh: () => Promise<void>;
-  /** Starts polling: the user is on the way to the bot. */
-  readonly expect: () => void;
-}
+export type TelegramConnection = ReturnType<typeof useTelegram>;
 
 const AWAITED = new Set(['requested', 'waiting_for_start', 'asked']);
 
-/** Reloaded while an answer is awaited and when the page becomes visible. */
-export function useTelegram(online: boolean): TelegramConnection {
+/** Reloaded while an answer is awaited and when the page becomes visible; null while unknown. */
+export function useTelegram(online: boolean) {
   const [telegram, setTelegram] = useState<TelegramState | null>(null);
   const [failed, setFailed] = useState(false);
   const [expected, setExpected] = useState(false);
@@ -37,5 +30,7 @@ export function useTelegram(online: boolean): TelegramConnection {
     return whileInView(() => void refresh(), awaited ? WAITING_INTERVAL : undefined);
   }, [online, awaited, refresh]);
 
-  return { telegram, failed, refresh, expect: useCallback(() => setExpected(true), []) };
+  /** Starts polling: the user is on the way to the bot. */
+  const expect = useCallback(() => setExpected(true), []);
+  return { telegram, failed, refresh, expect };
 }

@@ -1,12 +1,48 @@
-import { type ReactNode, useRef, useState } from 'react';
-import type { DraftFields } from '../../data/database/typed-fields.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type DraftFields,
+  dropDraft,
+  keepDraft,
+  readDraft,
+} from '../../data/database/typed-fields.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { useHoldReload } from '../../state/unsaved.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { submitting } from '../../ui/use-action.ts';
+import { unlessLate } from '../../ui/use-late.ts';
 import { FileField, useFileBasket } from './files/file-field.tsx';
 import { Part } from './ticket-parts.tsx';
-import { useDraft } from './use-draft.ts';
+
+/** Stored with every change. `form`: 'new-ticket' or 'reply:<ticket id>'; another starts afresh. */
+function useDraft<F extends DraftFields>(userId: string, form: string, initial: () => F) {
+  const [fields, setFields] = useState(initial);
+  const touched = useRef(false);
+  const current = useRef(fields);
+
+  useEffect(
+    () =>
+      unlessLate(readDraft(userId, form), (kept) => {
+        if (!kept || touched.current) return;
+        current.current = { ...current.current, ...kept };
+        setFields(current.current);
+      }),
+    [userId, form],
+  );
+
+  const change = (part: Partial<F>) => {
+    touched.current = true;
+    current.current = { ...current.current, ...part };
+    setFields(current.current);
+    void keepDraft(userId, form, current.current);
+  };
+  /** Discards what was typed and starts with `next`. */
+  const clear = (next: F) => {
+    current.current = next;
+    setFields(next);
+    void dropDraft(userId, form);
+  };
+  return { fields, change, clear };
+}
 
 interface FormProblem {
   readonly title: string;

@@ -15,7 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { type Piece, sentenceOfAction } from './sentence.ts';
 
@@ -56,18 +56,7 @@ function TrailEntry({ entry, now }: TrailEntryProps) {
 
 const ALL = '';
 const ACTIONS = [[ALL, 'All'] as const, ...Object.entries(ACTION_NAMES)];
-const ROWS = ['a', 'b', 'c', 'd', 'e'];
-
-function Loading() {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">Loading the trail</span>
-      {ROWS.map((row) => (
-        <Skeleton key={row} className="h-12" />
-      ))}
-    </div>
-  );
-}
+const ROWS = Array<string>(5).fill('h-12');
 
 /** Newest first, paged. */
 function Trail({ userId }: { readonly userId: string }) {
@@ -101,7 +90,9 @@ function Trail({ userId }: { readonly userId: string }) {
         {problem && unreachable === null ? (
           <ProblemNotice {...problem} onRetry={() => void trail.reload(userId, ...question)} />
         ) : null}
-        {page === null && loading && unreachable === null ? <Loading /> : null}
+        {page === null && loading && unreachable === null ? (
+          <Loading words="Loading the trail" parts={ROWS} />
+        ) : null}
         {page?.entries.length === 0 ? (
           <p className="py-6 text-center text-muted">
             {action === ALL ? 'Nothing has been done yet.' : 'Nothing of this kind has been done.'}

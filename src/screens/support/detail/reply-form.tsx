@@ -5,10 +5,10 @@ import { type Outcome, sentenceOf } from '../../../backend/failure.ts';
 import { sendMessage } from '../../../data/tickets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { CannedReplyPicker } from '../canned/canned-reply-picker.tsx';
 import { DiagnosticsField, withDiagnostics } from '../diagnostics/diagnostics-field.tsx';
 import type { FileBasket } from '../files/file-basket.ts';
 import { type Sent, TicketForm, useTicketForm } from '../ticket-form.tsx';
+import { CannedReplyPicker } from './canned-replies.tsx';
 
 interface SendOptions {
   readonly send: () => Promise<Outcome<unknown>>;

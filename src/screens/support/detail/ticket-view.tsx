@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   statusName,
@@ -8,6 +9,7 @@ import {
 } from '../../../../domain/person/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
 import { problemIn } from '../../../backend/failure.ts';
+import { LINK_LIFETIME, signLinks } from '../../../backend/ticket-files.ts';
 import { setTicketStatus } from '../../../data/tickets.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice, ProblemNotice } from '../../../ui/notice.tsx';
@@ -15,7 +17,6 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { AttachmentList } from '../files/attachment-list.tsx';
-import { useSignedLinks } from '../files/use-signed-links.ts';
 import { CREATE_ADDRESS } from '../support-address.ts';
 import { ageOf, Part, PriorityBadge, StatusBadge } from '../ticket-parts.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -55,6 +56,30 @@ function StatusSelect({ ticketId, status, disabled, onChanged }: StatusSelectPro
       {problem === null ? null : <ProblemNotice title={FAILED} reason={problem} />}
     </>
   );
+}
+
+/** Links are renewed this long before they expire, in milliseconds. */
+const MARGIN = 600_000;
+
+/** By path; renewed before they expire. */
+function useSignedLinks(paths: readonly string[]): ReadonlyMap<string, string> {
+  const [links, setLinks] = useState<ReadonlyMap<string, string>>(new Map());
+  const signedAt = useRef(new Map<string, number>());
+  const now = useNow(60_000);
+  const wanted = paths.join('\n');
+  useEffect(() => {
+    const stale = wanted
+      .split('\n')
+      .filter((path) => path !== '')
+      .filter((path) => now - (signedAt.current.get(path) ?? 0) > LINK_LIFETIME * 1000 - MARGIN);
+    if (stale.length === 0) return;
+    for (const path of stale) signedAt.current.set(path, now);
+    void signLinks(stale).then((fresh) => {
+      if (fresh.ok) setLinks((before) => new Map([...before, ...fresh.value]));
+      else for (const path of stale) signedAt.current.delete(path);
+    });
+  }, [wanted, now]);
+  return links;
 }
 
 interface TicketViewProps {

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { unlessLate } from '../../../ui/use-late.ts';
 
 type OpenedFile =
   | { readonly state: 'loading' }
@@ -18,21 +19,17 @@ function useOpenedFile(link: string | null, mimeType: string): OpenedFile {
   useEffect(() => {
     if (link === null) return;
     let address: string | null = null;
-    let left = false;
     setOpened({ state: 'loading' });
-    const open = async () => {
-      const answer = await readFile(link, mimeType);
-      if (left) return;
+    const leave = unlessLate(readFile(link, mimeType), (answer) => {
       if (!answer.ok) {
         setOpened({ state: 'refused', reason: sentenceOf(answer.failure) });
         return;
       }
       address = URL.createObjectURL(answer.value);
       setOpened({ state: 'open', address });
-    };
-    void open();
+    });
     return () => {
-      left = true;
+      leave();
       if (address !== null) URL.revokeObjectURL(address);
     };
   }, [link, mimeType]);

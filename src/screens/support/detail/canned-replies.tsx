@@ -2,15 +2,18 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { LONGEST } from '../../../../domain/bounds.ts';
 import { CannedReplySchema } from '../../../../domain/person/canned-reply.ts';
-import { problemIn } from '../../../backend/failure.ts';
+import { problemIn, problemOf } from '../../../backend/failure.ts';
 import {
+  cannedReplies,
   deleteCannedReply,
   type KeptReply,
   saveCannedReply,
 } from '../../../data/canned-replies.ts';
+import { useReachable } from '../../../state/connectivity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 
 interface CannedReplyManagerProps {
@@ -29,7 +32,7 @@ interface Form {
 
 const NEW: Form = { id: null, title: '', body: '' };
 
-export function CannedReplyManager(props: CannedReplyManagerProps) {
+function CannedReplyManager(props: CannedReplyManagerProps) {
   const [form, setForm] = useState(NEW);
   const { busy, problem, act } = useAction();
   const change = async (work: () => Promise<string | null>) => {
@@ -93,5 +96,45 @@ export function CannedReplyManager(props: CannedReplyManagerProps) {
         onChange={(event) => setForm({ ...form, body: event.target.value })}
       />
     </Dialog>
+  );
+}
+
+interface CannedReplyPickerProps {
+  readonly userId: string;
+  readonly onPick: (body: string) => void;
+}
+
+export function CannedReplyPicker({ userId, onPick }: CannedReplyPickerProps) {
+  const { value, failure } = cannedReplies.useRead(userId, useReachable('database'));
+  const problem = problemOf('Failed to load canned replies', failure);
+  const [managing, setManaging] = useState(false);
+  const replies = value ?? [];
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-end gap-2">
+        <SelectField
+          label="Canned reply"
+          options={[
+            ['', replies.length === 0 ? 'None yet' : 'Insert...'],
+            ...replies.map(({ id, title }) => [id, title] as const),
+          ]}
+          value=""
+          disabled={replies.length === 0}
+          onChange={(chosen) => {
+            const picked = replies.find(({ id }) => id === chosen);
+            if (picked) onPick(picked.body);
+          }}
+          className="min-w-0 flex-1 basis-40"
+        />
+        <Button onClick={() => setManaging(true)}>Manage replies</Button>
+      </div>
+      {problem ? <p className="text-down text-sm">{problem.title}</p> : null}
+      <CannedReplyManager
+        open={managing}
+        replies={replies}
+        onClose={() => setManaging(false)}
+        onChanged={() => void cannedReplies.reload(userId)}
+      />
+    </div>
   );
 }
