@@ -58,8 +58,8 @@ describe.each(await openBackends())('a worker that was thought dead, on $name', 
   const analysed = () =>
     runAnalysis(
       { market: unkeptMarket(api.market), writer: rulesWriter, clock: api.market.clock },
-      'BTCUSDT',
-      MARKET_TIME,
+      { coin: 'BTCUSDT', candleClose: MARKET_TIME },
+      null,
       {
         onProgress: () => undefined,
         onText: () => undefined,

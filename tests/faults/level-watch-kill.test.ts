@@ -4,11 +4,12 @@ import { SimulatedMarket } from '../../analysis-server/market/simulated/simulate
 import type { CandleRow } from '../../domain/market/candle.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { type StartedProcess, startProcess } from '../support/child-process.ts';
+import { emptyLedger } from '../support/emptied-ledger.ts';
 import { addEntryAt, setLevel } from '../support/level-watch.ts';
 import { naivePlanTouches, naiveTouches } from '../support/naive-touches.ts';
 import { createApproved, type Person } from '../support/people.ts';
 import { NO_POSTGRES, startPostgres } from '../support/postgres.ts';
-import { storeOutline } from '../support/stored-outline.ts';
+import { storePlan } from '../support/stored-plan.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { forgetAll } from '../support/watchers.ts';
 
@@ -30,6 +31,8 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
   const workers: StartedProcess[] = [];
   /** What is to be written: 'coin price close' of levels, 'coin level close' of plans. */
   let expected: string[] = [];
+  /** 'coin stop close' of the plans that end. */
+  let expectedEnds: string[] = [];
 
   beforeAll(async () => {
     url = (await postgres?.createDatabase()) ?? '';
@@ -37,18 +40,34 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
   });
   afterEach(async () => {
     for (const worker of workers.splice(0)) await worker.kill();
-    await forgetAll(opened);
-    await opened.database.query('truncate public.coin_watches, public.market_prices');
+    await forget();
   });
   afterAll(async () => {
     await opened.close();
     await postgres?.stop();
   });
 
+  async function forget(): Promise<void> {
+    await emptyLedger(opened.database);
+    await forgetAll(opened);
+    await opened.database.query('truncate public.coin_watches, public.market_prices');
+  }
+
+  /** How plans ended, each as its one settlement says it: 'coin stop 1778068860000'. */
+  async function ends(): Promise<string[]> {
+    const rows = await opened.database.query<{ end: string }>(
+      `select p.coin || ' ' || p.ended_by || ' ' || s.settled_at as end
+       from public.plans p join public.ledger_records s on s.settles = p.entry
+         and s.net_r = p.net_r and to_timestamp(s.settled_at / 1000.0) = p.ended_at`,
+    );
+    return rows.map(({ end }) => end).sort();
+  }
+
   /** Levels and plans around the price of every coin, and what is to become of them. */
   async function setUp(): Promise<void> {
     const { database } = opened;
     expected = [];
+    expectedEnds = [];
     const people: Person[] = [];
     for (let n = 0; n < PEOPLE; n += 1) people.push(await createApproved(database));
     for (const { coin } of await market.coins()) {
@@ -61,15 +80,18 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
         ['TP2', target + 2_000],
       ] as const;
       const plan = naivePlanTouches({ long: true, stop, targets }, rows);
-      const id = await storeOutline(database, coin, {
+      const { snapshot } = await storePlan(database, coin, {
         market: 'simulated',
         hours: 12,
         price,
         stop,
         target,
       });
+      const [level, at] = plan.at(-1)?.split(' ') ?? [];
+      const by = { stop: 'stop', TP2: 'target' }[level ?? ''];
+      if (by) expectedEnds.push(`${coin} ${by} ${at}`);
       for (const person of people) {
-        await addEntryAt(database, person.id, coin, id, START);
+        await addEntryAt(database, person.id, coin, snapshot, START);
         const level = {
           side: Math.random() < 0.5 ? 'above' : 'below',
           price: price * (0.996 + 0.008 * Math.random()),
@@ -84,6 +106,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
       }
     }
     expected.sort();
+    expectedEnds.sort();
   }
 
   async function startWorker(): Promise<StartedProcess> {
@@ -135,8 +158,8 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
       await untilDone();
       await last.kill();
       expect(await written()).toEqual(expected);
-      await forgetAll(opened);
-      await opened.database.query('truncate public.coin_watches, public.market_prices');
+      expect(await ends()).toEqual(expectedEnds);
+      await forget();
     }
   });
 
@@ -145,5 +168,6 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     await Promise.all([startWorker(), startWorker(), startWorker()]);
     await untilDone();
     expect(await written()).toEqual(expected);
+    expect(await ends()).toEqual(expectedEnds);
   });
 });

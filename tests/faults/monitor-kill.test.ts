@@ -13,8 +13,6 @@ const KILLS = Number(process.env.MONITOR_KILLS ?? 4);
 const SLOT = eastern(12, 16);
 const COINS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'ADAUSDT', 'DOTUSDT', 'LTCUSDT'];
 const PEOPLE = 6;
-/** Every coin falls by a quarter before the slot, so every check finds a change. */
-const MOVES = COINS.map((coin) => ({ coin, from: eastern(10, 1), percent: -25 }));
 
 interface Outcome {
   readonly ticks: number;
@@ -45,15 +43,13 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     await postgres?.stop();
   });
 
-  /** People with every coin on their lists, from analyses of the morning. */
+  /** People with every coin on their lists, from analyses of the night: every check finds a change. */
   async function watchers(): Promise<Person[]> {
-    const { api, watch } = watchedOn(opened, MOVES);
-    await api.server.start();
+    const { watchChanged } = watchedOn(opened);
     const people = await Promise.all(
       Array.from({ length: PEOPLE }, () => createApproved(opened.database)),
     );
-    for (const person of people) await watch(person, ...COINS);
-    await api.server.stop();
+    for (const person of people) await watchChanged(person, ...COINS);
     // The slots of the morning are not what is tested.
     const before = new Date(SLOT - 60_000).toISOString();
     await opened.database.query('update public.monitor_clock set last_minute = $1', [before]);
@@ -61,7 +57,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
   }
 
   async function startWorker(): Promise<StartedProcess> {
-    const args = [url, String(SLOT), JSON.stringify(MOVES)];
+    const args = [url, String(SLOT)];
     const worker = await startProcess('tests/support/monitor-worker-process.ts', args, {}, 'ready');
     workers.push(worker);
     return worker;
@@ -93,7 +89,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     applied: COINS.length,
     complete: COINS.length,
     unfinished: 0,
-    // One of the morning and one of the slot.
+    // One of the night and one of the slot.
     snapshots: 2 * COINS.length,
     moved: PEOPLE * COINS.length,
     alerts: PEOPLE * COINS.length,
@@ -134,7 +130,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
 
   it('is done once by several workers and schedulers at once', { timeout: 240_000 }, async () => {
     const people = await watchers();
-    const { market } = watchedOn(opened, MOVES);
+    const { market } = watchedOn(opened);
     market.clock.set(SLOT);
     const [own] = await Promise.all([
       (async () => {

@@ -11,6 +11,7 @@ import { alertsOf, setLevel, watchOn } from '../support/level-watch.ts';
 import { createApproved } from '../support/people.ts';
 import { type PoisonDesk, poisonDesk, REASON, setAside } from '../support/poison.ts';
 import { scriptedMarket } from '../support/scripted-market.ts';
+import { storeLook } from '../support/stored-looks.ts';
 import { storeOutline } from '../support/stored-outline.ts';
 import { quietLog } from '../support/test-database.ts';
 import { at, NOON, watchDesk } from '../support/watch-desk.ts';
@@ -86,7 +87,7 @@ describe.each(await openBackends())('a row that a statement cannot take, on $nam
 
   test('leaves out an entry that a check cannot move, and moves the others', async () => {
     const now = eastern(12, 16);
-    const before = await storeOutline(database, 'ADAUSDT');
+    const before = await storeLook(database, 'ADAUSDT');
     const people = [
       desk.ann,
       desk.ben,
@@ -104,7 +105,7 @@ describe.each(await openBackends())('a row that a statement cannot take, on $nam
        values ('2026-05-06', '12:16', $1, $1, 'open')`,
       [new Date(now).toISOString()],
     );
-    const fresh = await storeOutline(database, 'ADAUSDT', { hours: 4, action: 'SHORT' });
+    const fresh = await storeLook(database, 'ADAUSDT', { hours: 4, action: 'SHORT' });
     await database.query(
       `with run as (
          insert into public.analysis_runs (coin, market, candle_close, status, snapshot_id)
@@ -154,7 +155,7 @@ describe.each(await openBackends())('a row that a statement cannot take, on $nam
     const ledger = await ledgerDesk(opened);
     try {
       await ledger.analyse('ETHUSDT', 'LONG');
-      await ledger.analyse('ETHUSDT', 'SHORT');
+      await ledger.analyse('SOLUSDT', 'SHORT');
       await ledger.analyse('BTCUSDT');
       await desk.poison('public.ledger_records', 'insert', `new.content like '%"settles":1,%'`);
       ledger.clock.advance(30 * 86_400_000);

@@ -56,12 +56,17 @@ describe.each(await openBackends())('the open sample on $name', (opened) => {
     const first = await ask();
     expect(first.status).toBe(503);
     expect(Number(first.headers.get('retry-after'))).toBeGreaterThan(0);
-    const { coin, snapshot, result, chart } = await answerAfter(null);
+    const { coin, snapshot, result, watch, chart } = await answerAfter(null);
     expect(coin).toBe('BTCUSDT');
     const [row] = await opened.database.query<{ id: string; result: unknown }>(
       `select id, result from public.analysis_snapshots where coin = 'BTCUSDT'`,
     );
     expect(row).toEqual({ id: snapshot, result });
+    const [plan] = await opened.database.query<{ kept_at: Date }>(
+      `select kept_at from public.plans where coin = 'BTCUSDT' and snapshot = $1`,
+      [snapshot],
+    );
+    expect(watch).toMatchObject({ keptAt: plan?.kept_at.getTime(), ended: null, touches: [] });
     expect(chart?.['4h'].candles.length).toBeGreaterThan(100);
   });
 

@@ -12,7 +12,7 @@ const CLAIMS = new URL('../../../analysis-server/analyst/claims/', import.meta.u
 const SOURCES = ['proposition.ts', 'market-proposition.ts'];
 
 test('every type of proposition has a rule, and every rule a type', () => {
-  const rows = /^ {2}(?: {4})?'?([\w-]+)'?: (?:\{|object)/gm;
+  const rows = /^ {2}(?: {4})?'?([\w-]+)'?: (?:\{|object|[A-Z]\w+ &)/gm;
   const source = SOURCES.map((file) => readFileSync(new URL(file, CLAIMS), 'utf8'));
   const found = source.join('\n').matchAll(rows);
   const types = [...new Set([...found].map(([, type]) => type))];

@@ -21,12 +21,17 @@ const HOUR = PERIOD_MS['1h'];
 const DAY = PERIOD_MS['1d'];
 
 const analyse = (market: MarketSource): Promise<FinishedAnalysis> =>
-  runAnalysis({ market, writer: rulesWriter, clock: { now: () => NOON } }, 'BTCUSDT', NOON, {
-    onProgress: () => undefined,
-    onText: () => undefined,
-    onFacts: async () => undefined,
-    signal: new AbortController().signal,
-  });
+  runAnalysis(
+    { market, writer: rulesWriter, clock: { now: () => NOON } },
+    { coin: 'BTCUSDT', candleClose: NOON },
+    null,
+    {
+      onProgress: () => undefined,
+      onText: () => undefined,
+      onFacts: async () => undefined,
+      signal: new AbortController().signal,
+    },
+  );
 
 interface Book {
   readonly listedAt?: number;

@@ -11,7 +11,7 @@ import type { PlanFigures } from '../../../domain/analysis/recommendation.ts';
 import { byTimeframe } from '../../../domain/market/timeframe.ts';
 import { voteOn } from '../../../domain/plan/vote/vote.ts';
 import { canonicalJson } from '../../../domain/text/canonical-json.ts';
-import { readSeries } from '../../bench/changes/replay.ts';
+import { readSeries } from '../../support/all-series.ts';
 import { movedInput, upsideDown } from '../../support/moved-input.ts';
 import { movedSeries } from '../../support/moved-series.ts';
 import { naivePlan } from '../../support/naive-plan.ts';
@@ -64,6 +64,7 @@ function expectSameInUnit(small: ComposeInput, input: ComposeInput): void {
     entry: inUnit(plan.entry),
     stopLoss: inUnit(plan.stopLoss),
     atr: inUnit(plan.atr),
+    plan: plan.plan && { ...plan.plan, openPrice: inUnit(plan.plan.openPrice) },
     takeProfit: Object.fromEntries(
       Object.entries(plan.takeProfit).map(([label, target]) => [label, inUnit(target)]),
     ),

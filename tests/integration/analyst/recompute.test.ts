@@ -5,19 +5,32 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import {
+  analyseCandles,
+  withPlanHash,
+  writeByRules,
+} from '../../../analysis-server/analyst/analyse.ts';
 import { recompute } from '../../../analysis-server/analyst/recompute-analysis.ts';
 import { RecordedMarket } from '../../../analysis-server/market/recorded/recorded.ts';
 import { noDerivatives } from '../../../domain/analysis/derivatives.ts';
 import { ENGINE } from '../../../domain/analysis/engine.ts';
 import { snapshotInputs } from '../../../domain/analysis/snapshot-inputs.ts';
+import type { StandingPlan } from '../../../domain/analysis/standing-plan.ts';
 import { fieldsOf } from '../../../domain/analysis/stored-fields.ts';
 import type { CandleSeries } from '../../../domain/market/candle.ts';
 import { PERIOD_MS } from '../../../domain/market/timeframe.ts';
 import { canonicalJson } from '../../../domain/text/canonical-json.ts';
-import { epochMs } from '../../../domain/text/quantity.ts';
+import { epochMs, price } from '../../../domain/text/quantity.ts';
+import { DAY_MS } from '../../../domain/text/time-units.ts';
 import { ownEnvironment } from '../../support/child-process.ts';
-import { frozenMoment } from '../../support/frozen-analyses.ts';
-import { recordedMoment } from '../../support/snapshot-inputs.ts';
+import {
+  FROZEN_COIN,
+  FROZEN_MOMENT,
+  frozenMarket,
+  frozenMoment,
+} from '../../support/frozen-analyses.ts';
+import { inputsAt, recordedMoment } from '../../support/snapshot-inputs.ts';
+import { standingAfter } from '../../support/standing-plan.ts';
 import { unkeptMarket } from '../../support/unkept-market.ts';
 
 const { stored, inputs, candles } = await frozenMoment(ENGINE);
@@ -206,6 +219,60 @@ test('the hash is that of the bytes as they are documented', async () => {
     },
     derivatives: null,
     hash: createHash('sha256').update(bytes).digest('hex'),
+  });
+});
+
+describe('a plan that stands', () => {
+  const opened = async () => {
+    const before = await inputsAt(frozenMarket(), FROZEN_COIN, epochMs(FROZEN_MOMENT - DAY_MS));
+    return standingAfter(analyseCandles(before), null);
+  };
+  /** The frozen moment where a plan was opened a day before, and may have ended by then. */
+  const taken = async (ended: StandingPlan['ended'] = null) => {
+    const standing = { ...(await opened()), ended };
+    const now = { ...(await inputsAt(frozenMarket(), FROZEN_COIN, FROZEN_MOMENT)), standing };
+    const result = writeByRules(await withPlanHash(analyseCandles(now)));
+    return {
+      stored: fieldsOf(JSON.parse(JSON.stringify(result))),
+      inputs: await snapshotInputs(now),
+    };
+  };
+
+  test.each([
+    ['kept', null],
+    ['ended', { by: 'stop', at: FROZEN_MOMENT }],
+    ['opened', { by: 'time', at: epochMs(FROZEN_MOMENT - 1) }],
+  ] as const)('is an input of the analysis: %s', async (event, ended) => {
+    const moment = await taken(ended);
+    expect(moment.stored).toMatchObject({ tradeRecommendation: { plan: { event } } });
+    expect(moment.inputs.standing?.ended).toEqual(ended);
+    expect(await recompute(moment.stored, moment.inputs, candles)).toEqual({
+      equal: true,
+      hash: moment.inputs.hash,
+      bytes: bytesOf(moment.stored),
+      withWords: true,
+    });
+  });
+
+  test('is another input where anything of it was changed', async () => {
+    const { stored: analysis, inputs: own } = await taken();
+    if (!own.standing) throw new Error('no plan stands');
+    const { standing } = own;
+    const { content } = standing;
+    const plan = { ...content.plan, stopLoss: price(content.plan.stopLoss + 0.1) };
+    for (const other of [
+      null,
+      { ...standing, content: { ...content, plan } },
+      { ...standing, decidedCandle: null },
+      { ...standing, ended: { by: 'target', at: FROZEN_MOMENT } as const },
+    ]) {
+      expect(await recompute(analysis, { ...own, standing: other }, candles)).toMatchObject({
+        equal: false,
+        kind: 'other-inputs',
+        path: 'inputs.hash',
+        stored: own.hash,
+      });
+    }
   });
 });
 

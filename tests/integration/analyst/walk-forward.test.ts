@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { type Analysed, analyse, writeByRules } from '../../../analysis-server/analyst/analyse.ts';
+import {
+  type Analysed,
+  analyse,
+  withPlanHash,
+  writeByRules,
+} from '../../../analysis-server/analyst/analyse.ts';
 import type { ComputedTimeframe } from '../../../analysis-server/analyst/computed-timeframe.ts';
 import { wordCount } from '../../../analysis-server/analyst/sentence.ts';
 import type { CoinInfo, MarketSource } from '../../../analysis-server/market/market.ts';
@@ -57,7 +62,7 @@ async function* walk(
       if (computed === null) throw new Error(`no ${timeframe} candle of ${coin} by ${moment}`);
       return computed;
     };
-    yield analyse({
+    const analysed = analyse({
       coin,
       market: source.market,
       tickSize,
@@ -67,6 +72,7 @@ async function* walk(
       limitations: [],
       derivatives: null,
     });
+    yield withPlanHash(analysed);
   }
 }
 

@@ -244,7 +244,10 @@ describe.each(embeddedDatabases(postgres))('realtime on $name', ({ url }) => {
       systemClock,
       quietLog,
     );
+    // Hears each change after the other.
+    const later = await startHub(database, systemClock, quietLog);
     const told = new Map<string, ChangeNews[]>();
+    let heard = false;
     async function subscribe({ id }: Person, sessions: number) {
       const rows = await database.query<{ id: string }>(
         `insert into auth.sessions (id, user_id)
@@ -252,13 +255,15 @@ describe.each(embeddedDatabases(postgres))('realtime on $name', ({ url }) => {
         [id, sessions],
       );
       for (const session of rows) {
-        hub.add({
+        const subscription: Parameters<typeof hub.add>[0] = {
           bindings: [{ event: '*', schema: 'public', table: 'live_notes' }],
           person: { userId: id, sessionId: session.id, claims: { sub: id } },
           tokenExpiresAt: Number.POSITIVE_INFINITY,
           tell: (news) => told.set(session.id, [...(told.get(session.id) ?? []), news]),
           end: () => undefined,
-        });
+        };
+        hub.add(subscription);
+        if (sessions === 1) later.add({ ...subscription, tell: () => (heard = true) });
       }
     }
     await subscribe(busy, 20);
@@ -270,6 +275,8 @@ describe.each(embeddedDatabases(postgres))('realtime on $name', ({ url }) => {
     await write('one piece of news', calm);
     // Both rows concern both people; each waits in their first look by now.
     await expect.poll(() => looks).toBe(2);
+    await expect.poll(() => heard).toBe(true);
+    await later.stop();
     gate.resolve();
     await expect.poll(() => [...told.values()].flat().length).toBe(41);
     await hub.stop();

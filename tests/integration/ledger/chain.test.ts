@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ledgerLease } from '../../../analysis-server/ledger/ledger.ts';
-import { openEntry } from '../../../analysis-server/ledger/open-entry.ts';
+import { append } from '../../../analysis-server/ledger/open-entries.ts';
 import { verifyLedger } from '../../../analysis-server/ledger/verify-ledger.ts';
 import { LedgerContentSchema } from '../../../domain/record/ledger-record.ts';
 import { openBackends } from '../../support/backends.ts';
@@ -41,7 +41,7 @@ describe.each(await openBackends())('the chain of the track record on $name', (o
     if (entry.kind !== 'entry') throw new Error('an entry was made');
     const coins = Array.from({ length: 20 }, (_, n) => `C${n}USDT`);
     await Promise.all(
-      coins.map((coin) => opened.database.transaction((tx) => openEntry(tx, { ...entry, coin }))),
+      coins.map((coin) => opened.database.transaction((tx) => append(tx, { ...entry, coin }))),
     );
     const checked = await verifyLedger(opened.database, 'whole');
     expect(checked).toMatchObject({ broken: null, whole: { number: 21 } });
@@ -73,7 +73,9 @@ describe.each(await openBackends())('the chain of the track record on $name', (o
     });
 
     it('shows a record that was taken off the end', async () => {
-      const cut = `with followed as (delete from private.ledger_progress where entry = 3)
+      const cut = `with followed as (delete from private.ledger_progress where entry = 3),
+          looked as (delete from private.plan_looks where entry = 3),
+          planned as (delete from public.plans where entry = 3)
         delete from public.ledger_records where number = 3`;
       expect(await editedBy(cut)).toBe(3);
     });

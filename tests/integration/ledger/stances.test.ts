@@ -56,13 +56,17 @@ describe.each(await openBackends())('entries of all stances on $name', (opened) 
     });
   }
 
-  it('an open entry of the same direction and another stance does not stand for it', async () => {
+  it('a trade takes the place of a plan that is none, of its own direction too', async () => {
     await start();
     await desk.analyse('BTCUSDT');
-    const entry = await firstEntry(database());
-    expect(await enter(database(), entry)).toBeNull();
-    expect(await enterOtherwise(database(), entry)).toEqual([2, 3]);
-    expect(await enterOtherwise(database(), entry)).toEqual([null, null]);
+    const { action, stance } = await firstEntry(database());
+    expect(stance).not.toBe('trade');
+    desk.clock.advance(DAY);
+    await desk.analyse('BTCUSDT', action);
+    const [paper, trade] = await settledEntries();
+    expect(trade).toMatchObject({ entry: { action, stance: 'trade' }, settlement: null });
+    const next = { outcome: 'replaced', why: 'first trade', next: 2 };
+    expect(paper?.settlement).toMatchObject({ ...next, settledAt: trade?.entry.snapshotTime });
   });
 
   it('is settled as its plan comes to', async () => {
@@ -82,7 +86,7 @@ describe.each(await openBackends())('entries of all stances on $name', (opened) 
     const [settled] = await settledEntries();
     expect(settled?.settlement).toEqual({
       kind: 'settlement',
-      rules: 2,
+      rules: 3,
       settles: 1,
       ...asSealed(settlePlan(entry, [], candles).settlement),
     });
@@ -111,6 +115,7 @@ describe.each(await openBackends())('entries of all stances on $name', (opened) 
       label: 'TP2',
       waypoints: [{ label: 'TP1', price: at(0.0001) }],
       expiresAt: epochMs(made.snapshotTime + 3 * DAY),
+      recommendation: { ...made.recommendation, currentPrice: entry },
     };
     await enter(database(), plan);
     const [reached, over] = [plan.snapshotTime + DAY, plan.expiresAt + HOUR];
@@ -139,9 +144,14 @@ describe.each(await openBackends())('entries of all stances on $name', (opened) 
     const found = { number: 1, reached: [waypoint] };
     const behind = { number: 1, reached: [] };
     const [later, earlier] = [epochMs(settledAt + HOUR), epochMs(snapshotTime + HOUR / 2)];
-    const settlements: LedgerSettlement[] = [];
-    await recordProgress(database(), { settlements, stillOpen: [found], checkedUntil: later });
-    await recordProgress(database(), { settlements, stillOpen: [behind], checkedUntil: earlier });
+    const of = { market: 'simulated', coin: 'BTCUSDT' };
+    for (const [one, checkedUntil] of [
+      [found, later],
+      [behind, earlier],
+    ] as const) {
+      const progress = { ends: [], stillOpen: [one], checkedUntil, checkedClose: entry };
+      await recordProgress(database(), of, progress, later);
+    }
     const progress = 'select checked_until, reached from private.ledger_progress';
     expect(await database().query(progress)).toEqual([
       { checked_until: later, reached: [waypoint] },
@@ -213,19 +223,22 @@ describe.each(await openBackends())('entries of all stances on $name', (opened) 
       );
     }
 
-    /** What every target of settled entries came to, with what was said of it. */
+    /** What every target of settled entries came to. */
     function targetsOf(all: readonly SettledEntry[]) {
       return all.flatMap(({ entry, settlement }) => {
         if (settlement === null || settlement.outcome === 'void') return [];
-        const { label, stance, odds, waypoints } = entry;
+        const { label, stance, waypoints } = entry;
         return [...settlement.waypoints, { ...settlement, label }].map((result) => {
           const place = waypoints.findIndex((one) => one.label === result.label);
           const role = place < 0 ? 'primary' : (TARGET_ROLES[place] ?? 'second');
-          return { stance, role, result, said: odds?.[result.label] ?? null };
+          return { stance, role, result };
         });
       });
     }
 
+    /** Odds now at the opening. */
+    const saidNow = ({ recommendation }: LedgerEntry) =>
+      v.parse(v.object({ hit: v.number() }), recommendation.oddsNow).hit;
     const reasonsOf = ({ recommendation }: LedgerEntry) =>
       v.parse(v.array(AsideReasonSchema), recommendation.asideFor);
 
@@ -238,7 +251,8 @@ describe.each(await openBackends())('entries of all stances on $name', (opened) 
             .filter((one) => one.kind === 'entry' && one.coin === coin)
             .slice(-1);
           if (entry?.kind !== 'entry') throw new Error('an entry was made');
-          await enterOtherwise(database(), entry);
+          const recommendation = { ...entry.recommendation, asideFor: ['costs', 'interval'] };
+          await enterOtherwise(database(), { ...entry, recommendation });
         }
         desk.clock.advance(45 * DAY);
         await desk.settle();
@@ -280,17 +294,19 @@ describe.each(await openBackends())('entries of all stances on $name', (opened) 
           netR: close(mean(own.map(({ result }) => result.netR))),
         });
       }
+      // What was entered without a plan had no look at it.
       const binned = Map.groupBy(
-        targets.filter(({ said }) => said !== null),
-        ({ stance, role, said }) => `${stance} ${role} ${Math.floor(20 * (said?.hit ?? 0))}`,
+        ofStance('trade').filter(({ settlement }) => settlement !== null),
+        ({ entry }) => Math.floor(20 * saidNow(entry)),
       );
-      expect(record.odds).toHaveLength(binned.size);
-      for (const { stance, role, bin, ...figures } of record.odds) {
-        const own = binned.get(`${stance} ${role} ${bin}`) ?? [];
+      expect(record.looks).toHaveLength(binned.size);
+      expect(record.looks).not.toEqual([]);
+      for (const { bin, ...figures } of record.looks) {
+        const own = binned.get(bin) ?? [];
         expect(figures).toEqual({
-          settled: own.length,
-          hits: own.filter(({ result }) => result.outcome === 'hit').length,
-          said: close(mean(own.map(({ said }) => said?.hit ?? Number.NaN))),
+          looks: own.length,
+          hits: own.filter(({ settlement }) => settlement?.outcome === 'hit').length,
+          said: close(mean(own.map(({ entry }) => saidNow(entry)))),
         });
       }
     });

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pruneOldRows } from '../../../analysis-server/jobs/housekeeping.ts';
-import { openEntry } from '../../../analysis-server/ledger/open-entry.ts';
+import { append } from '../../../analysis-server/ledger/open-entries.ts';
 import { verifyLedger } from '../../../analysis-server/ledger/verify-ledger.ts';
 import { MarketError, type MarketErrorKind } from '../../../analysis-server/market/market-error.ts';
 import { currentCaller } from '../../../analysis-server/market/request-budget/caller.ts';
+import type { Action } from '../../../domain/analysis/recommendation.ts';
 import {
   LedgerContentSchema,
   type LedgerEntry,
@@ -51,8 +52,12 @@ describe.each(await openBackends())('the track record on $name', (opened) => {
     desk.clock.advance(15 * 60_000);
     await desk.analyse('BTCUSDT', entry?.action);
     expect(await entries()).toEqual([entry]);
-    await desk.analyse('BTCUSDT', entry?.action === 'LONG' ? 'SHORT' : 'LONG');
-    expect((await entries()).map(({ action }) => action).sort()).toEqual(['LONG', 'SHORT']);
+    const other = entry?.action === 'LONG' ? 'SHORT' : 'LONG';
+    await desk.analyse('BTCUSDT', other);
+    expect(await entries()).toEqual([entry]);
+    desk.clock.advance(4 * HOUR);
+    await desk.analyse('BTCUSDT', other);
+    expect((await entries()).map(({ action }) => action)).toEqual([entry?.action, other]);
   });
 
   it('settles on later candles alone, once, and then takes up the next', async () => {
@@ -87,7 +92,7 @@ describe.each(await openBackends())('the track record on $name', (opened) => {
     }
     await desk.forget();
     desk.clock.set(MARKET_TIME);
-    await opened.database.transaction((tx) => openEntry(tx, entry));
+    await opened.database.transaction((tx) => append(tx, entry));
     desk.clock.set(end);
     await desk.settle();
     expect(often).toBeDefined();
@@ -126,6 +131,10 @@ describe.each(await openBackends())('the track record on $name', (opened) => {
       if (call !== 'candles' || coin !== 'BTCUSDT' || !asked) return false;
       return asked.last >= GAP && asked.first < GAP;
     });
+    const quarters = refusing('invalid-candles', (call, _, asked) => {
+      if (call !== 'candles' || !asked || !('timeframe' in asked)) return false;
+      return asked.timeframe === '15m' && asked.first < GAP;
+    });
     const never: Refusal = async () => undefined;
 
     async function settleWith(before: Refusal): Promise<void> {
@@ -133,9 +142,9 @@ describe.each(await openBackends())('the track record on $name', (opened) => {
       await desk.settle();
       desk.market.before = never;
     }
-    async function openedAndOver(): Promise<LedgerEntry> {
+    async function openedAndOver(action?: Action): Promise<LedgerEntry> {
       await start();
-      await desk.analyse('BTCUSDT');
+      await desk.analyse('BTCUSDT', action);
       const [entry] = await entries();
       if (!entry) throw new Error('an entry was made');
       desk.clock.set(entry.expiresAt + HOUR);
@@ -158,7 +167,7 @@ describe.each(await openBackends())('the track record on $name', (opened) => {
       await settleWith(refusal);
       const settledAt = entry.expiresAt + HOUR + WEEK;
       expect(await settlements()).toEqual([
-        { kind: 'settlement', rules: 2, settles: 1, outcome: 'void', settledAt },
+        { kind: 'settlement', rules: 3, settles: 1, outcome: 'void', settledAt },
       ]);
       expect(await verifyLedger(opened.database, 'whole')).toMatchObject({ broken: null });
     });
@@ -186,22 +195,26 @@ describe.each(await openBackends())('the track record on $name', (opened) => {
       expect(await settlements()).toEqual([]);
     });
 
-    it('takes up and settles later recommendations meanwhile', async () => {
-      const { action } = await openedAndOver();
-      await settleWith(gap);
-      await desk.analyse('BTCUSDT', action);
-      expect(await entries()).toHaveLength(2);
-      desk.clock.advance(WEEK - HOUR);
-      await settleWith(gap);
-      expect((await settlements()).map(({ settles }) => settles)).toEqual([2]);
+    it('keeps the plan meanwhile, and opens no other', async () => {
+      await openedAndOver();
+      desk.market.before = quarters;
+      await desk.analyse('BTCUSDT');
+      desk.market.before = never;
+      expect(await entries()).toHaveLength(1);
+      expect(await settlements()).toEqual([]);
+      await settleWith(never);
+      expect(await settlements()).toMatchObject([{ settles: 1 }]);
     });
 
     it('counts such entries by themselves, in the whole figures and in the totals alone', async () => {
-      const { action } = await openedAndOver();
+      await openedAndOver('LONG');
       await settleWith(gap);
-      await desk.analyse('BTCUSDT', action);
       desk.clock.advance(2 * WEEK);
       await settleWith(gap);
+      desk.clock.advance(HOUR);
+      await desk.analyse('BTCUSDT', 'LONG');
+      desk.clock.advance(60 * 24 * HOUR);
+      await desk.settle();
       const ann = await createApproved(opened.database);
       const figures = (totalsOnly: boolean) =>
         opened.database.transaction(async (tx) => {
@@ -222,7 +235,7 @@ describe.each(await openBackends())('the track record on $name', (opened) => {
       expect(whole.line).toHaveLength(1);
       expect(whole.coins).toMatchObject([{ coin: 'BTCUSDT', entries: 2, settled: 1 }]);
       const noLists = { coins: [], bands: [], line: [], blocks: [] };
-      const noTargets = { targets: [], odds: [], asideFor: [], markets: [] };
+      const noTargets = { targets: [], looks: [], asideFor: [], markets: [] };
       expect(alone).toEqual({ ...whole, ...noLists, ...noTargets });
     });
   });

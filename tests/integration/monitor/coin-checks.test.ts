@@ -4,15 +4,18 @@ import { recordFailure } from '../../../analysis-server/monitor/coin-checks.ts';
 import { applySnapshot } from '../../../analysis-server/monitor/finish-checks.ts';
 import { applyToPeople } from '../../../analysis-server/monitor/refresh.ts';
 import { WatchedCoinSchema } from '../../../domain/person/watched-coin.ts';
-import { stanceWords } from '../../../domain/plan/odds/stance-words.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { openBackends } from '../../support/backends.ts';
 import { type OutlineOptions, outline } from '../../support/outlines.ts';
 import { createApproved, type Person, setApproved } from '../../support/people.ts';
-import { storeOutline } from '../../support/stored-outline.ts';
+import { endPlan, storeLook } from '../../support/stored-looks.ts';
+import { storeAnalysis } from '../../support/stored-outline.ts';
 import { acknowledge, addEntry, asPerson, cardOf, saveTimes } from '../../support/watch-list.ts';
 import { eastern, forgetAll } from '../../support/watchers.ts';
 
 const BTC = 'BTCUSDT';
+const TRADE = { action: 'LONG', stance: 'trade' } as const;
+const PAPER = { stance: 'stand aside', asideFor: ['conflict'] } as const;
 
 describe.each(await openBackends())('the last check of a coin on $name', (opened) => {
   let ann: Person;
@@ -22,7 +25,7 @@ describe.each(await openBackends())('the last check of a coin on $name', (opened
   beforeEach(async () => {
     ann = await createApproved(opened.database);
     bob = await createApproved(opened.database);
-    first = await storeOutline(opened.database, BTC);
+    first = await storeLook(opened.database, BTC);
   });
   afterEach(() => forgetAll(opened));
 
@@ -39,7 +42,7 @@ describe.each(await openBackends())('the last check of a coin on $name', (opened
     opened.database.transaction((tx) =>
       applyToPeople(tx, { coin: BTC, snapshotId, now: eastern(hour, 0) }, [person.id]),
     );
-  const store = (options: OutlineOptions) => storeOutline(opened.database, BTC, options);
+  const store = (options: OutlineOptions) => storeLook(opened.database, BTC, options);
   /** The plan is turned around at every second one, two days apart. */
   const turned = (times: number) =>
     store({ hours: times * 48, action: times % 2 === 1 ? 'SHORT' : 'LONG' });
@@ -50,6 +53,19 @@ describe.each(await openBackends())('the last check of a coin on $name', (opened
         [person.id],
       )
     ).map(({ id }) => id);
+  const messages = () =>
+    opened.database.query(
+      'select title, body, urgent from public.alert_messages order by length(body)',
+    );
+  const listed = async (person: Person) =>
+    (
+      await opened.database.query<{ sentence: string }>(
+        `select c.sentence from public.watchlist_cards w,
+           rows from (jsonb_to_recordset(w.changes) as (sentence text)) with ordinality c (sentence, place)
+         where w.user_id = $1 order by c.place`,
+        [person.id],
+      )
+    ).map(({ sentence }) => sentence);
   /** The very versions of the rows: another one means that the row was written. */
   const versions = () =>
     opened.database.query('select id, ctid::text, xmin::text from public.watchlist_entries');
@@ -103,35 +119,109 @@ describe.each(await openBackends())('the last check of a coin on $name', (opened
     expect([await notified(ann), await notified(bob)]).toEqual([[snapshot], [snapshot]]);
   });
 
-  it('confirms nothing that a check within the hour has seen, and what one before that saw', async () => {
+  it('lists what happened to each since their own baseline, in order, and notifies of the newest', async () => {
     await add(ann);
-    await add(bob);
-    await saveTimes(opened.database, bob.id, ['09:00']);
-    const uptrend = { structure: { '1d': 'uptrend' } } as const;
-    expect(await check('09:00', await store({ hours: 9, ...uptrend }), 9)).toMatchObject({
-      alerts: 0,
-    });
-    expect(await check('12:16', await store({ hours: 9.5, ...uptrend }))).toMatchObject({
-      alerts: 0,
-    });
-    const snapshot = await store({ hours: 10, ...uptrend });
-    expect(await check('12:16', snapshot)).toMatchObject({ alerts: 1 });
-    expect([await notified(ann), await notified(bob)]).toEqual([[snapshot], []]);
+    await endPlan(opened.database, { coin: BTC }, 'stop', { hours: 1, exit: 62_000, netR: -1.04 });
+    const second = await store({ hours: 2, action: 'SHORT' });
+    await add(bob, second);
+    await endPlan(opened.database, { coin: BTC }, 'time', { hours: 3, exit: 63_000, netR: 0.46 });
+    const third = await store({ hours: 4 });
+    expect(await check('12:16', third)).toEqual({ changed: 2, alerts: 2 });
+    const told = ['SHORT expired at 63,000.0, +0.46 R', 'LONG opened as a Trade'];
+    const before = ['LONG stopped at 62,000.0, −1.04 R', 'SHORT opened as a Trade'];
+    expect(await listed(ann)).toEqual([...before, ...told]);
+    expect(await listed(bob)).toEqual(told);
+    expect(await messages()).toEqual([
+      {
+        title: 'BTC: LONG opened as a Trade',
+        body: `${told[0]}. Stop 62,000.0, target 69,000.0, price 64,000.0`,
+        urgent: false,
+      },
+      {
+        title: 'BTC: LONG opened as a Trade',
+        body: `${[...before, told[0]].join('; ')}. Stop 62,000.0, target 69,000.0, price 64,000.0`,
+        urgent: false,
+      },
+    ]);
+    // Told once: the next check finds nothing more.
+    expect(await check('12:16', await store({ hours: 8 }))).toEqual({ changed: 0, alerts: 0 });
   });
 
-  it('notifies of a stance that two of them see, in words, and shows it on the list', async () => {
+  it('marks the end of a Trade, of which people were notified when it came, without a message', async () => {
     await add(ann);
-    const aside = { stance: 'stand aside', asideFor: ['conflict'] } as const;
-    expect(await check('12:16', await store({ hours: 12, ...aside }))).toMatchObject({ alerts: 0 });
-    const snapshot = await store({ hours: 15, ...aside });
-    expect(await check('12:16', snapshot, 15)).toMatchObject({ alerts: 1 });
-    expect(
-      await opened.database.query('select title, body, urgent from public.alert_messages'),
-    ).toEqual([
+    await endPlan(opened.database, { coin: BTC }, 'target', { hours: 2, exit: 69_000, netR: 2.4 });
+    // The standing plan ended, and no candle has closed since.
+    const same = await store({ hours: 2 });
+    expect(await check('12:16', same)).toEqual({ changed: 1, alerts: 0 });
+    expect(await card(ann)).toMatchObject({ changed: true, current: same, previous: first });
+    expect(await listed(ann)).toEqual(['LONG reached TP2 at 69,000.0, +2.40 R']);
+    const paper = await store({ hours: 3, ...PAPER });
+    expect(await check('12:16', paper)).toEqual({ changed: 0, alerts: 0 });
+    expect(await messages()).toEqual([]);
+  });
+
+  it('notifies of a Trade whose candles are not to be had', async () => {
+    await add(ann);
+    await endPlan(opened.database, { coin: BTC }, 'void', { hours: 2 });
+    expect(await check('12:16', await store({ hours: 3, ...PAPER }))).toMatchObject({ alerts: 1 });
+    expect(await messages()).toEqual([
+      { title: 'BTC: LONG has no result', body: 'LONG ended without a result', urgent: false },
+    ]);
+  });
+
+  it('is silent on paper: opened, ended, and paper after it, whatever else turned', async () => {
+    const eth = { coin: 'ETHUSDT' } as const;
+    const look = (options: OutlineOptions) => storeLook(opened.database, eth.coin, options);
+    await addEntry(opened.database, ann.id, eth.coin, await look(PAPER));
+    await endPlan(opened.database, eth, 'stop', { hours: 2, exit: 62_000, netR: -1.04 });
+    const uptrend = { structure: { '1d': 'uptrend' } } as const;
+    const snapshotId = await look({ hours: 4, action: 'SHORT', ...PAPER, ...uptrend });
+    const checked = { ...eth, snapshotId, time: '12:16', now: eastern(12, 16) };
+    expect(await opened.database.transaction((tx) => applySnapshot(tx, checked))).toEqual({
+      changed: 0,
+      alerts: 0,
+    });
+    const trade = { ...checked, snapshotId: await look({ hours: 8, ...uptrend }) };
+    expect(await opened.database.transaction((tx) => applySnapshot(tx, trade))).toEqual({
+      changed: 1,
+      alerts: 1,
+    });
+    expect(await messages()).toMatchObject([{ title: 'ETH: LONG opened as a Trade' }]);
+  });
+
+  it('begins anew with a coin that was removed and added again', async () => {
+    await add(ann);
+    const second = await turned(1);
+    await opened.database.query('delete from public.watchlist_entries where user_id = $1', [
+      ann.id,
+    ]);
+    await add(ann, second);
+    expect(await check('12:16', await store({ hours: 50, action: 'SHORT' }))).toEqual({
+      changed: 0,
+      alerts: 0,
+    });
+  });
+
+  it('takes an analysis of an older engine as a new beginning', async () => {
+    const { plan: _, fresh: __, oddsNow: ___, ...older } = outline().plan;
+    await add(ann, await storeAnalysis(opened.database, BTC, { ...outline(), plan: older }));
+    const snapshot = await turned(1);
+    expect(await check('12:16', snapshot)).toEqual({ changed: 0, alerts: 0 });
+    expect(await card(ann)).toMatchObject({ changed: false, current: snapshot, previous: null });
+    const next = await turned(2);
+    expect(await check('12:16', next)).toEqual({ changed: 1, alerts: 1 });
+  });
+
+  it('words a replaced Trade, and shows it on the list', async () => {
+    await add(ann);
+    const snapshot = await store({ hours: 12, action: 'SHORT', structure: { '4h': 'downtrend' } });
+    expect(await check('12:16', snapshot)).toMatchObject({ alerts: 1 });
+    const sentence = 'LONG → SHORT: the analysis of 12:00 UTC says Trade for SHORT';
+    expect(await messages()).toEqual([
       {
-        title: 'BTC: LONG, stand aside',
-        body: expect.stringMatching(/^Trade → stand aside: the daily .* opposite .*\. Stop/),
-        urgent: false,
+        title: 'BTC: LONG → SHORT',
+        body: `${sentence}. Stop 66,000.0, target 59,000.0, price 64,000.0`,
+        urgent: true,
       },
     ]);
     const rows = await asPerson(opened.database, ann.id, (tx) =>
@@ -142,8 +232,8 @@ describe.each(await openBackends())('the last check of a coin on $name', (opened
     ).toMatchObject([
       {
         change_detected: true,
-        changes: [{ sentence: `trade → ${stanceWords(outline(aside).plan)}` }],
-        recommendation: { action: 'LONG', stance: 'stand aside' },
+        changes: [{ sentence }, { sentence: '4h structure sideways → downtrend' }],
+        recommendation: { action: 'SHORT', stance: 'trade' },
       },
     ]);
   });
@@ -178,6 +268,7 @@ describe.each(await openBackends())('the last check of a coin on $name', (opened
     await add(ann);
     await add(bob);
     const before = await card(bob);
+    const older = await store({ hours: 47 });
     const snapshot = await turned(1);
     await refresh(ann, snapshot, 11);
     const refreshed = { changed: true, current: snapshot, latest: snapshot, previous: first };
@@ -187,13 +278,30 @@ describe.each(await openBackends())('the last check of a coin on $name', (opened
     await refresh(ann, same, 12);
     expect(await card(ann)).toMatchObject({ ...refreshed, latest: same });
     // A check that began with an older candle ends after the refresh.
-    expect(await check('12:16', await store({ hours: 47 }))).toEqual({ changed: 0, alerts: 0 });
+    expect(await check('12:16', older)).toEqual({ changed: 0, alerts: 0 });
     const checked = { ...refreshed, latest: same, checkedAt: new Date(eastern(12, 16)) };
     expect(await card(ann)).toEqual(checked);
     const newest = await store({ hours: 50, action: 'SHORT' });
     expect(await check('12:16', newest)).toEqual({ changed: 1, alerts: 1 });
     expect(await card(ann)).toEqual({ ...checked, latest: newest });
     expect(await notified(bob)).toEqual([newest]);
+  });
+
+  it('knows the plan of a run that is ending, which is stored after the lists', async () => {
+    await add(ann);
+    const [old] = await opened.database.query<{ hash: string; openedAt: number }>(
+      `select hash, extract(epoch from opened_at)::float8 * 1000 as "openedAt" from public.plans
+       where coin = $1`,
+      [BTC],
+    );
+    if (!old) throw new Error('the first analysis opened a plan');
+    const replaced = { ...old, openedAt: epochMs(old.openedAt), ...TRADE, grossR: 0.4 };
+    const life = { event: 'replaced', replaced: { ...replaced, why: 'other side' } } as const;
+    const ending = outline({ hours: 8, action: 'SHORT', life });
+    await refresh(ann, await storeAnalysis(opened.database, BTC, ending), 11);
+    expect(await listed(ann)).toEqual([
+      'LONG → SHORT: the analysis of 08:00 UTC says Trade for SHORT',
+    ]);
   });
 
   it('is nothing to an entry added after it until the next one, nor is its failure', async () => {
@@ -240,7 +348,7 @@ describe.each(await openBackends())('the last check of a coin on $name', (opened
   });
 
   it('is followed by several coins added at once, each from an analysis of its own', async () => {
-    const eth = await storeOutline(opened.database, 'ETHUSDT');
+    const eth = await storeLook(opened.database, 'ETHUSDT');
     const insert = (coins: readonly string[], snapshots: readonly string[]) =>
       opened.database.query(
         `insert into public.watchlist_entries (user_id, coin, current_snapshot)

@@ -7,7 +7,7 @@ import { isForeignKeyViolation } from '../../../platform/database/database-error
 import { openPostgres } from '../../../platform/database/postgres-database.ts';
 import { createApproved } from '../../support/people.ts';
 import { NO_POSTGRES, startPostgres } from '../../support/postgres.ts';
-import { storeOutline } from '../../support/stored-outline.ts';
+import { storeLook } from '../../support/stored-looks.ts';
 import {
   nothingAside,
   openTestDatabase,
@@ -99,7 +99,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     timeout: 60_000 + ROUNDS * 10_000,
   }, async () => {
     for (const coin of COINS) {
-      const snapshot = await storeOutline(crowd, coin);
+      const snapshot = await storeLook(crowd, coin);
       first.set(coin, snapshot);
       // A run refers to it, so that housekeeping leaves it for those who add it later.
       await crowd.query(
@@ -120,7 +120,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
       const fresh = new Map<string, string>();
       for (const coin of COINS) {
         const action = round % 2 === 1 ? 'SHORT' : 'LONG';
-        fresh.set(coin, await storeOutline(crowd, coin, { hours: round * 48, action }));
+        fresh.set(coin, await storeLook(crowd, coin, { hours: round * 48, action }));
       }
       applied.push(...fresh.values());
       const check = (coins: readonly string[]) => checkAll(coins, fresh);

@@ -4,7 +4,7 @@ import { applyToPeople } from '../../../analysis-server/monitor/refresh.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { NO_POSTGRES, startPostgres } from '../../support/postgres.ts';
-import { storeOutline } from '../../support/stored-outline.ts';
+import { storeLook } from '../../support/stored-looks.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { addEntry, cardOf, saveTimes } from '../../support/watch-list.ts';
 import { eastern, forgetAll } from '../../support/watchers.ts';
@@ -29,8 +29,8 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
   beforeEach(async () => {
     ann = await createApproved(database);
     bob = await createApproved(database);
-    first = await storeOutline(database, BTC);
-    second = await storeOutline(database, BTC, { hours: 48, action: 'SHORT' });
+    first = await storeLook(database, BTC);
+    second = await storeLook(database, BTC, { hours: 48, action: 'SHORT' });
     await addEntry(database, ann.id, BTC, first);
   });
   afterEach(() => forgetAll(opened));
@@ -75,7 +75,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     expect(await notified()).toEqual([ann.id]);
     const card = await cardOf(database, bob.id, BTC);
     expect(card).toMatchObject({ changed: false, latest: first, checkedAt: null });
-    const third = await storeOutline(database, BTC, { hours: 50, action: 'SHORT' });
+    const third = await storeLook(database, BTC, { hours: 50, action: 'SHORT' });
     await database.transaction((tx) => check(tx, third));
     expect(await notified()).toEqual([ann.id, bob.id]);
   });
@@ -93,7 +93,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
       await checkAlone(database);
     });
     expect((await notified()).sort()).toEqual([ann.id, bob.id].sort());
-    const third = await storeOutline(database, BTC, { hours: 96 });
+    const third = await storeLook(database, BTC, { hours: 96 });
     await database.transaction(async (tx) => {
       await check(tx, third);
       await saveTimes(database, ann.id, ['09:00']);
@@ -103,7 +103,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
   });
 
   it('who refreshes comes after it, and has no older analysis than it brought', async () => {
-    const third = await storeOutline(database, BTC, { hours: 49, action: 'SHORT' });
+    const third = await storeLook(database, BTC, { hours: 49, action: 'SHORT' });
     const refresh = { coin: BTC, snapshotId: third, now: eastern(12, 17) };
     await inTurn(check, (on) => on.transaction((tx) => applyToPeople(tx, refresh, [ann.id])));
     expect(await notified()).toEqual([ann.id]);

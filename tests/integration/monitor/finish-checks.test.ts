@@ -6,7 +6,7 @@ import {
 } from '../../../analysis-server/monitor/finish-checks.ts';
 import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
-import { storeOutline } from '../../support/stored-outline.ts';
+import { storeLook } from '../../support/stored-looks.ts';
 import { quietLog } from '../../support/test-database.ts';
 import { eastern, forgetAll } from '../../support/watchers.ts';
 
@@ -18,7 +18,7 @@ describe.each(await openBackends())('the checks of a slot on $name', (opened) =>
 
   beforeEach(async () => {
     ann = await createApproved(opened.database);
-    for (const coin of COINS) await watch(coin, await storeOutline(opened.database, coin));
+    for (const coin of COINS) await watch(coin, await storeLook(opened.database, coin));
   });
   afterEach(() => forgetAll(opened));
 
@@ -38,7 +38,7 @@ describe.each(await openBackends())('the checks of a slot on $name', (opened) =>
     );
     const fresh = new Map<string, string>();
     for (const coin of COINS) {
-      const snapshot = await storeOutline(database, coin, { hours: 4, action: 'SHORT' });
+      const snapshot = await storeLook(database, coin, { hours: 4, action: 'SHORT' });
       await database.query(
         `with run as (
            insert into public.analysis_runs (coin, market, candle_close, status, snapshot_id)
@@ -111,19 +111,10 @@ describe.each(await openBackends())('the checks of a slot on $name', (opened) =>
     expect((await alerts()).map(({ coin }) => coin)).toEqual(['ADAUSDT', 'ETHUSDT']);
   });
 
-  it('take an analysis that could not see a timeframe for no change of the plan', async () => {
-    const { database } = opened;
-    const blind = { hours: 4, action: 'SHORT', unseen: ['4h'], structure: { '4h': null } } as const;
-    const first = { coin: 'BTCUSDT', snapshotId: await storeOutline(database, 'BTCUSDT', blind) };
-    const once = await database.transaction((tx) => applySnapshot(tx, { ...first, ...SLOT }));
-    expect(once).toMatchObject({ changed: 0, alerts: 0 });
-    expect(await alerts()).toEqual([]);
-  });
-
   it('tell nobody twice of an analysis, even where the coin was added again since', async () => {
     const { database } = opened;
-    const before = await storeOutline(database, 'BTCUSDT');
-    const snapshotId = await storeOutline(database, 'BTCUSDT', { hours: 4, action: 'SHORT' });
+    const before = await storeLook(database, 'BTCUSDT');
+    const snapshotId = await storeLook(database, 'BTCUSDT', { hours: 4, action: 'SHORT' });
     const check = { coin: 'BTCUSDT', snapshotId, ...SLOT };
     const ben = await createApproved(database);
     const once = await database.transaction((tx) => applySnapshot(tx, check));

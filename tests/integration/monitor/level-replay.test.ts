@@ -9,14 +9,19 @@ import { type NaiveLevel, naivePlanTouches, naiveTouches } from '../../support/n
 import { createApproved } from '../../support/people.ts';
 import { NO_POSTGRES, startPostgres } from '../../support/postgres.ts';
 import { isShared, recordedSeries } from '../../support/recorded-candles.ts';
-import { storeOutline } from '../../support/stored-outline.ts';
+import { storePlan } from '../../support/stored-plan.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 
 const MINUTE = 60_000;
-const COINS = ['BTCUSDT', 'ETHUSDT'];
+const RECORDED = ['BTCUSDT', 'ETHUSDT'];
+const SIZES = [0.004, 0.01, 0.02];
+/** A coin has one plan, so each recording is that of several coins. */
+const COINS = RECORDED.flatMap((coin) =>
+  [true, false].flatMap((long) => SIZES.map((size) => ({ coin, long, size }))),
+).map((plan, n) => ({ ...plan, coin: plan.coin.replace('USDT', `${n}USDT`), recorded: plan.coin }));
 /** LEVEL_REPLAY_HOURS=240 for the long run. */
 const HOURS = Number(process.env.LEVEL_REPLAY_HOURS ?? 12);
-const LEVELS = 80;
+const LEVELS = 14;
 
 const postgres = await startPostgres();
 const sources = postgres && isShared('candles/BTCUSDT/1h.csv');
@@ -36,11 +41,14 @@ it.skipIf(!sources)(
   async () => {
     const opened = await openTestDatabase((await postgres?.createDatabase()) ?? '');
     const { database } = opened;
-    const minutes = new Map(COINS.map((coin) => [coin, minutesOf(coin)]));
-    const start = minutes.get('BTCUSDT')?.[0]?.[0] ?? Number.NaN;
+    const recordings = new Map(RECORDED.map((coin) => [coin, minutesOf(coin)]));
+    const minutes = new Map(
+      COINS.map(({ coin, recorded }) => [coin, recordings.get(recorded) ?? []]),
+    );
+    const start = recordings.get('BTCUSDT')?.[0]?.[0] ?? Number.NaN;
     const end = start + HOURS * 60 * MINUTE;
     const clock = settableClock(start);
-    const market = minuteMarket(clock, COINS);
+    const market = minuteMarket(clock, [...minutes.keys()]);
     for (const [coin, rows] of minutes) {
       for (const [opened, open, high, low, close] of rows) {
         market.move(coin, opened, { open, high, low, close });
@@ -52,8 +60,9 @@ it.skipIf(!sources)(
     };
 
     const levels: { person: string; coin: string; level: NaiveLevel }[] = [];
-    const plans: { id: string; coin: string; expected: string[] }[] = [];
-    for (const [coin, rows] of minutes) {
+    const plans: { hash: string; expected: string[] }[] = [];
+    for (const { coin, long, size } of COINS) {
+      const rows = minutes.get(coin) ?? [];
       const price = rows[0]?.[1] ?? Number.NaN;
       for (let n = 0; n < LEVELS; n += 1) {
         const { id } = await createApproved(database);
@@ -66,29 +75,25 @@ it.skipIf(!sources)(
         await setLevel(database, id, coin, level.price, level.made, level);
         levels.push({ person: id, coin, level });
       }
-      for (const long of [true, false]) {
-        for (const size of [0.004, 0.01, 0.02]) {
-          const away = (long ? 1 : -1) * price * size;
-          const stop = price - away;
-          const target = price + away;
-          const tp2 = target + (long ? 2_000 : -2_000);
-          const hours = (start - Date.UTC(2026, 4, 6)) / (60 * MINUTE);
-          const id = await storeOutline(database, coin, {
-            action: long ? 'LONG' : 'SHORT',
-            price,
-            stop,
-            target,
-            hours,
-          });
-          const { id: person } = await createApproved(database);
-          await addEntryAt(database, person, coin, id, start);
-          const targets = [
-            ['TP1', target],
-            ['TP2', tp2],
-          ] as const;
-          plans.push({ id, coin, expected: naivePlanTouches({ long, stop, targets }, rows) });
-        }
-      }
+      const away = (long ? 1 : -1) * price * size;
+      const stop = price - away;
+      const target = price + away;
+      const tp2 = target + (long ? 2_000 : -2_000);
+      const hours = (start - Date.UTC(2026, 4, 6)) / (60 * MINUTE);
+      const { hash, snapshot } = await storePlan(database, coin, {
+        action: long ? 'LONG' : 'SHORT',
+        price,
+        stop,
+        target,
+        hours,
+      });
+      const { id: person } = await createApproved(database);
+      await addEntryAt(database, person, coin, snapshot, start);
+      const targets = [
+        ['TP1', target],
+        ['TP2', tp2],
+      ] as const;
+      plans.push({ hash, expected: naivePlanTouches({ long, stop, targets }, rows) });
     }
 
     const watches = [watchOn(database, market, clock), watchOn(database, market, clock)];
@@ -108,7 +113,7 @@ it.skipIf(!sources)(
     const written = await database.query<{ user_id: string; event_id: string }>(
       "select user_id, event_id from public.alerts where kind = 'level'",
     );
-    expect(written.length).toBeGreaterThan(LEVELS / 4);
+    expect(written.length).toBeGreaterThan((LEVELS * COINS.length) / 8);
     for (const { person, coin, level } of levels) {
       const expected = naiveTouches(level, minutes.get(coin) ?? []);
       const [row] = await database.query<{ events: string[] }>(
@@ -123,14 +128,25 @@ it.skipIf(!sources)(
         [...(row?.events ?? [])].sort(),
       );
     }
-    for (const { id, expected } of plans) {
+    for (const { hash, expected } of plans) {
       const rows = await database.query<{ touch: string }>(
         `select level || ' ' || round(extract(epoch from touched_at) * 1000) as touch
-       from public.plan_touches where snapshot_id = $1 order by touched_at, level`,
-        [id],
+       from public.plan_touches where plan = $1 order by touched_at, level`,
+        [hash],
       );
       expect(rows.map(({ touch }) => touch)).toEqual(expected);
     }
+    const ends = await database.query<{ hash: string; end: string }>(
+      `select hash, ended_by || ' ' || round(extract(epoch from ended_at) * 1000) as end
+       from public.plans where ended_at is not null order by hash`,
+    );
+    const expectedEnds = plans.flatMap(({ hash, expected }) => {
+      const [level, at] = expected.at(-1)?.split(' ') ?? [];
+      const by = { stop: 'stop', TP2: 'target' }[level ?? ''];
+      return by ? [{ hash, end: `${by} ${at}` }] : [];
+    });
+    expect(ends).toEqual(expectedEnds.toSorted((a, b) => (a.hash < b.hash ? -1 : 1)));
+    expect(ends.length).toBeGreaterThan(0);
     expect(plans.some(({ expected }) => expected.length > 0)).toBe(true);
     for (const watch of watches) await watch.stop();
     await opened.close();

@@ -3,7 +3,7 @@ import { openBackends } from '../../support/backends.ts';
 import { addEntryAt, alertsOf } from '../../support/level-watch.ts';
 import { createApproved } from '../../support/people.ts';
 import { recordingLog } from '../../support/recording-log.ts';
-import { storeOutline } from '../../support/stored-outline.ts';
+import { storePlan } from '../../support/stored-plan.ts';
 import { at, NOON, type WatchDesk, watchDesk } from '../../support/watch-desk.ts';
 
 describe.each(await openBackends())('the watch of plans on $name', (opened) => {
@@ -16,7 +16,7 @@ describe.each(await openBackends())('the watch of plans on $name', (opened) => {
   afterEach(() => desk.close());
 
   it('judges a plan: waypoint, stop, and then it is over', async () => {
-    const snapshot = await desk.plan();
+    const plan = await desk.plan();
     desk.market.move('BTCUSDT', at(2), { high: 67_010 });
     desk.market.move('BTCUSDT', at(4), { low: 61_990 });
     desk.market.move('BTCUSDT', at(6), { high: 70_000 });
@@ -37,8 +37,8 @@ describe.each(await openBackends())('the watch of plans on $name', (opened) => {
         urgent: true,
       },
     ]);
-    expect(await desk.touches(snapshot)).toEqual(['TP1 3', 'stop 5']);
-    expect(await desk.watched(snapshot)).toEqual({ until: 5, over: 5 });
+    expect(await desk.touches(plan)).toEqual(['TP1 3', 'stop 5']);
+    expect(await desk.watched(plan)).toEqual({ until: 5, over: 5 });
   });
 
   it('counts a minute with stop and target as a stop, and ends at the primary target', async () => {
@@ -46,8 +46,8 @@ describe.each(await openBackends())('the watch of plans on $name', (opened) => {
     desk.market.move('BTCUSDT', at(1), { high: 66_500, low: 58_000 });
     await desk.until(await desk.start(), 14);
     expect(await desk.touches(stopped)).toEqual(['stop 2']);
-    const hit = await storeOutline(db, 'ETHUSDT', { hours: 12 });
-    await addEntryAt(db, desk.ann.id, 'ETHUSDT', hit, NOON);
+    const hit = await storePlan(db, 'ETHUSDT', { hours: 12 });
+    await addEntryAt(db, desk.ann.id, 'ETHUSDT', hit.snapshot, NOON);
     desk.market.move('ETHUSDT', at(15), { high: 69_000 });
     await desk.until(await desk.start(), 28);
     expect(await desk.touches(hit)).toEqual(['TP1 16', 'TP2 16']);
@@ -56,10 +56,10 @@ describe.each(await openBackends())('the watch of plans on $name', (opened) => {
   });
 
   it('records what becomes of a plan to stand aside from, and notifies nobody', async () => {
-    const snapshot = await desk.plan({ stance: 'stand aside' });
+    const plan = await desk.plan({ stance: 'stand aside' });
     desk.market.move('BTCUSDT', at(1), { low: 61_000 });
     await desk.until(await desk.start(), 14);
-    expect(await desk.touches(snapshot)).toEqual(['stop 2']);
+    expect(await desk.touches(plan)).toEqual(['stop 2']);
     expect(await desk.notified()).toEqual([]);
   });
 
@@ -80,54 +80,22 @@ describe.each(await openBackends())('the watch of plans on $name', (opened) => {
     expect(line?.cause).toEqual(expect.arrayContaining(alerts.map(({ message_id: id }) => id)));
   });
 
-  it('notifies of the plan that a card shows, not of its baseline', async () => {
-    const [baseline, ben] = [
-      await desk.plan({ stop: 63_000 }, [desk.ann], 11),
-      await createApproved(db),
-    ];
-    const latest = await storeOutline(db, 'BTCUSDT', { hours: 12, stop: 62_500 });
-    await db.query(
-      `update public.coin_checks set latest_snapshot = $1, latest_check = 1, checks = 1`,
-      [latest],
-    );
-    // Added after the check, from the older analysis: that is what this card shows.
-    await addEntryAt(db, ben.id, 'BTCUSDT', baseline, NOON);
-    await db.query('update public.watchlist_entries set after_check = 1 where user_id = $1', [
-      ben.id,
-    ]);
-    const shown = await db.query<{ user_id: string; latest_snapshot: string }>(
-      'select user_id, latest_snapshot from public.watchlist_cards',
-    );
-    expect(new Map(shown.map((card) => [card.user_id, card.latest_snapshot]))).toEqual(
-      new Map([
-        [desk.ann.id, latest],
-        [ben.id, baseline],
-      ]),
-    );
-    desk.market.move('BTCUSDT', at(1), { low: 62_900 });
-    desk.market.move('BTCUSDT', at(3), { low: 62_400 });
-    await desk.until(await desk.start(), 14);
-    expect(await desk.notified()).toEqual(['stop: BTC: stop 62,500.0 touched']);
-    expect(await desk.notified(ben)).toEqual(['stop: BTC: stop 63,000.0 touched']);
-    expect(await desk.touches(baseline)).toEqual(['stop 2']);
-  });
-
-  it('judges a plan from its analysis on, however late it comes onto a list', async () => {
+  it('judges a plan from its opening on, however late it comes onto a list', async () => {
     const watch = await desk.start();
     await desk.level(80_000);
     await desk.until(watch, 2);
     desk.market.move('BTCUSDT', at(-20), { high: 67_000 });
-    const snapshot = await storeOutline(db, 'BTCUSDT', { hours: 11 });
-    await addEntryAt(db, desk.ann.id, 'BTCUSDT', snapshot, at(2));
+    const plan = await storePlan(db, 'BTCUSDT', { hours: 11 });
+    await addEntryAt(db, desk.ann.id, 'BTCUSDT', plan.snapshot, at(2));
     await desk.until(watch, 3);
-    expect(await desk.touches(snapshot)).toEqual(['TP1 -19']);
+    expect(await desk.touches(plan)).toEqual(['TP1 -19']);
     // It was touched before ann had it on the list.
     expect(await desk.notified()).toEqual([]);
-    expect(await desk.watched(snapshot)).toEqual({ until: 3, over: null });
+    expect(await desk.watched(plan)).toEqual({ until: 3, over: null });
   });
 
   it('makes up for downtime, and says when a level was touched', async () => {
-    const snapshot = await desk.plan();
+    const plan = await desk.plan();
     await desk.level(64_500);
     const before = await desk.start();
     await desk.until(before, 2);
@@ -146,24 +114,24 @@ describe.each(await openBackends())('the watch of plans on $name', (opened) => {
         'Price rose to 64,700.0 in the minute to 12:31 UTC. This comes late: the coin could not be watched for a while.',
       ],
     ]);
-    expect(await desk.watched(snapshot)).toEqual({ until: 91, over: 91 });
+    expect(await desk.watched(plan)).toEqual({ until: 91, over: 91 });
   });
 
   it('waits for minutes that are missing, and says so where they do not come', async () => {
-    const snapshot = await desk.plan();
+    const plan = await desk.plan();
     await desk.level(64_010);
     const watch = await desk.start();
     desk.market.lose('BTCUSDT', at(2));
     await desk.until(watch, 4);
-    expect(await desk.watched(snapshot)).toEqual({ until: 2, over: null });
+    expect(await desk.watched(plan)).toEqual({ until: 2, over: null });
     desk.market.move('BTCUSDT', at(2), { high: 64_020 });
     await desk.until(watch, 5);
-    expect(await desk.watched(snapshot)).toEqual({ until: 5, over: null });
+    expect(await desk.watched(plan)).toEqual({ until: 5, over: null });
     expect(await desk.notified()).toEqual(['level: BTC reached 64,010.0 from below']);
     await desk.level(64_011);
     desk.market.lose('BTCUSDT', at(7));
     await desk.until(watch, 14);
-    expect(await desk.watched(snapshot)).toEqual({ until: 7, over: null });
+    expect(await desk.watched(plan)).toEqual({ until: 7, over: null });
     const [row] = await db.query<{ from: Date; until: Date }>(
       'select watched_from as from, watched_until as until from public.coin_watches',
     );

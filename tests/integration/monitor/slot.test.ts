@@ -10,14 +10,11 @@ import {
   watchedOn,
 } from '../../support/watchers.ts';
 
-/** Falls by a quarter between 10:00 and 10:15 Eastern: whatever the plan, a level is crossed. */
-const CRASH = { coin: 'BTCUSDT', from: eastern(10, 1), percent: -25 };
-
 describe.each(await openBackends())('a monitoring slot on $name', (opened) => {
   let watched: Watched;
 
   async function begin(): Promise<Watched> {
-    watched = watchedOn(opened, [CRASH]);
+    watched = watchedOn(opened);
     await watched.api.server.start();
     return watched;
   }
@@ -27,13 +24,13 @@ describe.each(await openBackends())('a monitoring slot on $name', (opened) => {
   });
 
   it('notifies everybody who is due, once, and analyses their coin once', async () => {
-    const { watch, entry, until, alerts, slots, count } = await begin();
+    const { watchChanged, entry, until, alerts, slots, count } = await begin();
     const [ann, bob] = [
       await createApproved(opened.database),
       await createApproved(opened.database),
     ];
-    await watch(ann, 'BTCUSDT');
-    await watch(bob, 'BTCUSDT');
+    await watchChanged(ann, 'BTCUSDT');
+    await watchChanged(bob, 'BTCUSDT');
     const before = await entry(ann, 'BTCUSDT');
     await until(eastern(12, 16));
     expect(await slots()).toEqual(['08:16 missed', '12:16 done']);
@@ -43,7 +40,12 @@ describe.each(await openBackends())('a monitoring slot on $name', (opened) => {
       expect(after).toMatchObject({ changed: true, previous: before.current, error: null });
       expect(after.latest).toBe(after.current);
       expect(after.current).not.toBe(before.current);
-      expect(after.changes.map(({ kind }) => kind)).toContain('crossing');
+      expect(after.changes[0]).toEqual({
+        kind: 'ended',
+        action: 'LONG',
+        by: 'void',
+        sentence: 'LONG ended without a result',
+      });
       expect(after.checkedAt).toEqual(new Date(eastern(12, 16)));
       const sent = await alerts(person);
       expect(sent).toEqual([
@@ -89,19 +91,19 @@ describe.each(await openBackends())('a monitoring slot on $name', (opened) => {
   });
 
   it('passes over those who are not due or chose no time, and notifies nobody who is not approved', async () => {
-    const { watch, entry, until, setTimes, alerts } = await begin();
+    const { watchChanged, entry, until, setTimes, alerts } = await begin();
     const [ann, early, none, gone] = await Promise.all(
       Array.from({ length: 4 }, () => createApproved(opened.database)),
     );
     if (!ann || !early || !none || !gone) throw new Error('four people');
-    for (const person of [ann, early, none, gone]) await watch(person, 'BTCUSDT');
+    for (const person of [ann, early, none, gone]) await watchChanged(person, 'BTCUSDT');
     await setTimes(early, ['09:00']);
     await setTimes(none, []);
     await setApproved(opened.database, gone, false);
     const before = await entry(none, 'BTCUSDT');
     await until(eastern(9, 0));
     const early9 = await entry(early, 'BTCUSDT');
-    expect(early9.checkedAt).toEqual(new Date(eastern(9, 0)));
+    expect(early9).toMatchObject({ changed: true, checkedAt: new Date(eastern(9, 0)) });
     await until(eastern(12, 16));
     const { changed, latest, checkedAt } = await entry(ann, 'BTCUSDT');
     expect(changed).toBe(true);
@@ -111,7 +113,8 @@ describe.each(await openBackends())('a monitoring slot on $name', (opened) => {
     expect(await entry(none, 'BTCUSDT')).toEqual({ ...before, latest, checkedAt });
     // What they would find if they were approved again; until then they see nothing.
     expect(await entry(gone, 'BTCUSDT')).toEqual(await entry(ann, 'BTCUSDT'));
-    for (const person of [early, none, gone]) expect(await alerts(person)).toEqual([]);
+    for (const person of [none, gone]) expect(await alerts(person)).toEqual([]);
+    for (const person of [early, ann]) expect(await alerts(person)).toHaveLength(1);
   });
 
   it('goes by settings saved in the minute before', async () => {
@@ -127,9 +130,10 @@ describe.each(await openBackends())('a monitoring slot on $name', (opened) => {
   });
 
   it('is opened by one of two schedulers, and applied once', async () => {
-    const { watch, until, alerts, count, market } = await begin();
+    const { watch, watchChanged, until, alerts, count, market } = await begin();
     const ann = await createApproved(opened.database);
-    await watch(ann, 'BTCUSDT', 'ETHUSDT', 'SOLUSDT');
+    await watchChanged(ann, 'BTCUSDT');
+    await watch(ann, 'ETHUSDT', 'SOLUSDT');
     const second = secondMonitor(opened, market);
     await second.start();
     await until(eastern(12, 16));
@@ -140,9 +144,9 @@ describe.each(await openBackends())('a monitoring slot on $name', (opened) => {
   });
 
   it('says why a check failed, keeps the last result, and tries again in the next slot', async () => {
-    const { watch, entry, until, market, alerts } = await begin();
+    const { watchChanged, entry, until, market, alerts } = await begin();
     const ann = await createApproved(opened.database);
-    await watch(ann, 'BTCUSDT');
+    await watchChanged(ann, 'BTCUSDT');
     const before = await entry(ann, 'BTCUSDT');
     market.before = async (call) => {
       if (call === 'coins') throw new Error('the feed is spoilt');

@@ -9,18 +9,15 @@ import { eastern, watchedOn } from '../../support/watchers.ts';
 const [opened] = await openOneBackend();
 if (!opened) throw new Error('there is a database');
 
-/** Falls by a quarter between 10:00 and 10:15 Eastern: whatever the plan, a level is crossed. */
-const CRASH = { coin: 'BTCUSDT', from: eastern(10, 1), percent: -25 };
-
 it('is followed by one id from the run and its slot to each try on each device', async () => {
   const { log, lines } = recordingLog();
   const { database } = opened;
   const service = await startPushService();
-  const watched = watchedOn(opened, [CRASH], log);
+  const watched = watchedOn(opened, log);
   const push = pushServerOn(database, service, { log });
   await watched.api.server.start();
   const ann = await createApproved(database);
-  await watched.watch(ann, 'BTCUSDT');
+  await watched.watchChanged(ann, 'BTCUSDT');
   await watched.setTimes(ann, ['12:16']);
   await turnOn(database, ann);
   const [phone, lost] = [service.addDevice(), service.addDevice({ status: 410 })];

@@ -24,9 +24,6 @@ insert into public.alert_messages (id, snapshot_id, title, body)
   values ('WORDS', 'SNAPSHOT', 'BTC changed', 'LONG to SHORT');
 insert into public.coin_watches (market, coin, watched_from, watched_until)
   values ('simulated', 'BTC', now(), now()) on conflict do nothing;
-insert into public.watched_plans (snapshot_id, market, coin) values ('SNAPSHOT', 'simulated', 'BTC');
-insert into public.plan_touches (snapshot_id, level, price, touched_at)
-  values ('SNAPSHOT', 'stop', 60000, now());
 insert into public.candle_blocks (market, coin, timeframe, block, count, candles)
   values ('simulated', 'BTC', '1h', 1, 1, '') on conflict do nothing;
 insert into public.candle_corrections (market, coin, timeframe, candle, replaces, row)
@@ -47,12 +44,21 @@ insert into public.scan_rows (market, coin, place, snapshot, scanned_at, plan)
   values ('simulated', 'BTC', 1, 'SNAPSHOT', now(), '{}') on conflict do nothing;
 insert into public.request_budgets (address, quota, spent_until)
   values ('bybit', 'requests', now()) on conflict do nothing;
-insert into public.ledger_records (content)
-  values ('{"kind":"entry","rules":2,"stance":"trade","coin":"BTC","market":"simulated","action":"LONG","snapshot":"SNAPSHOT","snapshotTime":1,"expiresAt":2}');
+with entry as (
+  insert into public.ledger_records (content)
+  values ('{"kind":"entry","rules":3,"stance":"trade","coin":"BTC","market":"simulated","action":"LONG","snapshot":"SNAPSHOT","snapshotTime":1,"expiresAt":2}')
+  returning number
+)
+insert into public.plans (hash, market, coin, opened_at, content, snapshot, entry, kept_at)
+  select repeat('a', 64), 'simulated', 'BTC', now(), '{}', 'SNAPSHOT', number, now() from entry
+  on conflict do nothing;
+insert into public.watched_plans (plan, market, coin)
+  values (repeat('a', 64), 'simulated', 'BTC') on conflict do nothing;
+insert into public.plan_touches (plan, level, price, touched_at)
+  values (repeat('a', 64), 'stop', 60000, now()) on conflict do nothing;
 insert into public.range_records (content)
   values ('{"kind":"ranges","rules":1,"market":"simulated","at":1,"coins":{}}')
   on conflict do nothing;
-insert into public.passed_hypotheses (hypothesis) values ('a hypothesis') on conflict do nothing;
 insert into public.push_origins (origin) values ('https://push.example'), ('webhook:hooks')
   on conflict do nothing;
 insert into public.canned_replies (title, body) values ('Hello', 'Thank you for writing.');
