@@ -5,18 +5,18 @@ import { epochMs } from '../../domain/text/quantity.ts';
 import { openAnalysis, startSession, untilControlled } from '../support/app-page.ts';
 import { openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
-import { analysisProgramWith } from '../support/forced-market.ts';
+import { analysisProgramOn } from '../support/forced-market.ts';
+import { outline } from '../support/outlines.ts';
 import { openWorker, shownNotifications, standInForPushManager } from '../support/push-page.ts';
 import { pushProgramFor } from '../support/push-program.ts';
 import { until } from '../support/push-server.ts';
 import { type PushService, startPushService } from '../support/push-service/server.ts';
 import { closePages, sharedBrowser } from '../support/shared-app.ts';
+import { storeLostTrade } from '../support/stored-looks.ts';
 
 const MINUTE = 60_000;
 /** An alert has to outlive its delivery by the database's own clock, so the test starts now. */
 const START = Date.now();
-/** The market falls by a quarter in the candle after next; the check comes when that is closed. */
-const CRASH = epochMs(START + 20 * MINUTE);
 const CHECK = Math.ceil((START + 50 * MINUTE) / MINUTE) * MINUTE;
 
 let ahead = 0;
@@ -26,13 +26,12 @@ let browser: Browser;
 
 beforeAll(async () => {
   service = await startPushService();
-  const crash = { coin: 'BTCUSDT', from: CRASH, percent: -25 };
   [embedded, browser] = await Promise.all([
     startTestEmbedded({
       clock: { now: () => epochMs(Date.now() + ahead) },
-      // The crash touches stops, too; here changes alone are looked at.
+      // Here changes alone are looked at.
       levelWatch: false,
-      programs: [analysisProgramWith(crash), pushProgramFor(service)],
+      programs: [analysisProgramOn([]), pushProgramFor(service)],
     }),
     sharedBrowser(),
   ]);
@@ -100,10 +99,16 @@ test('a change that the monitor finds reaches the phone, opens there, and is cou
   await standInForPushManager(context, device);
   await context.addInitScript(BADGES + QUESTIONS);
 
-  // A coin is watched.
+  // A coin is watched, from before its plan ended.
+  const hours = (START - outline().snapshotTime) / (60 * MINUTE) - 24;
+  const before = await storeLostTrade(embedded.database, 'BTCUSDT', hours);
   await openAnalysis(page, embedded, me, 'BTCUSDT');
   await page.getByRole('button', { name: 'Add to Watch List' }).click();
   await page.getByRole('button', { name: 'In Watch List' }).waitFor();
+  await embedded.database.query(
+    'update public.watchlist_entries set current_snapshot = $1 where user_id = $2',
+    [before, me.id],
+  );
 
   // The person is asked at a press, not before; the subscription is stored.
   await page.goto(`${embedded.origin}/settings`);
@@ -121,7 +126,7 @@ test('a change that the monitor finds reaches the phone, opens there, and is cou
   );
   expect(stored).toEqual([{ endpoint: device.endpoint }]);
 
-  // One check a day, after the crash.
+  // One check a day.
   expect(await page.getByLabel('Push notifications').isChecked()).toBe(true);
   await onlyTime(page, easternText(CHECK));
   await page.getByRole('button', { name: 'Save Settings' }).click();

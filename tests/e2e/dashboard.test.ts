@@ -51,7 +51,7 @@ const SHARING_DEVICE = `
 
 const rsiRow = (page: Page) => page.locator('dl > div', { hasText: /^RSI/ });
 const recommendation = (page: Page) => page.getByRole('region', { name: 'Trade Recommendation' });
-/** The plan, without what became of it since, and without the odds of touches from the price now. */
+/** The plan, without what became of it since, and without what is of the price now. */
 async function planText(page: Page): Promise<string> {
   const plan = recommendation(page);
   const rungs = plan.getByRole('list', { name: /^Plan as a ladder/ }).getByRole('listitem');
@@ -62,9 +62,8 @@ async function planText(page: Page): Promise<string> {
     .first()
     .textContent();
   const texts = await prices.allTextContents();
-  return [action, ...texts.map((text) => text.replace(/touched within 24 h [<>]?\d+%/, ''))].join(
-    ' ',
-  );
+  const ofNow = /touched within 24 h [<>]?\d+%|[+−]?\d+\.\d+% from (?:now|entry)/g;
+  return [action, ...texts.map((text) => text.replace(ofNow, ''))].join(' ');
 }
 const derivatives = (page: Page) => page.getByRole('region', { name: 'Derivatives' });
 
@@ -192,7 +191,7 @@ test('a plan is shared as a picture and as text; ?clear=true clears the page alo
   await page.getByRole('button', { name: 'Copy plan' }).click();
   await page.getByText('Plan copied.').waitFor();
   const copied = await page.evaluate('navigator.clipboard.readText()');
-  const words = /^BTCUSDT (LONG|SHORT).*Simulated market\. Analysed .*Not investment advice/s;
+  const words = /^BTCUSDT (LONG|SHORT).*Simulated market\. Open since .*Not investment advice/s;
   expect(copied).toMatch(words);
   // A device that shares with other apps; one that is asked and given up says nothing.
   await page.evaluate(SHARING_DEVICE);
@@ -287,7 +286,7 @@ test('large text leaves the smallest screens their prices and odds, and nothing 
   await signIn(page, embedded.origin, me);
   await generate(page, 'BTC');
   await untilComplete(page);
-  expect(await page.evaluate(SHOWN_HEADS)).toEqual(['From entry', 'R', '24 h', 'Odds']);
+  await expect.poll(() => page.evaluate(SHOWN_HEADS)).toEqual(['From now', 'R', '24 h', 'Odds']);
   const enlarge = () => page.evaluate("document.documentElement.style.fontSize = '24px'");
   await enlarge();
   for (const width of [390, 320]) {

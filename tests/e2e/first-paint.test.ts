@@ -79,7 +79,10 @@ test('what was typed before the scripts came stays, and is not sent by itself', 
 test('the dashboard opens from the database, and local storage holds nothing of it', async () => {
   const { page, complaints } = await openPage(browser);
   await openAnalysis(page, embedded, me, 'BTCUSDT');
-  const words = await recommendation(page).getByText('Reason.').locator('..').textContent();
+  const words = await recommendation(page)
+    .getByText(/^Reason[.,]/)
+    .locator('..')
+    .textContent();
 
   const scripts = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
@@ -107,7 +110,9 @@ test('a kept analysis needs no request but for the page and the scripts that it 
     else unanswered.push(pathname);
   });
   await page.reload({ waitUntil: 'commit' });
-  await recommendation(page).getByText('Reason.').waitFor();
+  await recommendation(page)
+    .getByText(/^Reason[.,]/)
+    .waitFor();
   // Among what comes after it.
   await expect.poll(() => unanswered).toContain('/config.json');
   expect(complaints).toEqual([]);

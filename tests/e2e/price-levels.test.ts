@@ -90,7 +90,7 @@ test('the dialog lists, sets again and mutes; without a network it only shows', 
   await expectAccessible(page, 'the notifications of a coin');
   await sheet(page).getByRole('button', { name: 'Set 100.0 again' }).tap();
   await sheet(page).getByText('Armed', { exact: true }).waitFor();
-  for (const kind of ['Changes of an analysis', 'A stop was touched', 'Your own price levels']) {
+  for (const kind of ['Changes of a plan', 'A stop was touched', 'Your own price levels']) {
     await sheet(page).getByRole('listitem').filter({ hasText: kind }).getByText('On').waitFor();
   }
 

@@ -68,7 +68,7 @@ describe.each([
     await page.getByText('Between 10:00 PM and 6:30 AM').waitFor();
     await page.getByLabel('Time zone').selectOption('Europe/Berlin');
     await page.getByRole('button', { name: /^Use (Kolkata|Calcutta) time$/ }).waitFor();
-    await page.getByLabel('A flipped direction or a touched stop may come through').check();
+    await page.getByLabel('A replaced Trade or a touched stop may come through').check();
     await page.getByLabel('Price passed an entry').uncheck();
     await page.getByLabel('Answers from support').uncheck();
     await save(page).click();
@@ -89,7 +89,7 @@ describe.each([
     expect(await until.inputValue()).toBe('06:30');
     expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
     expect(await page.getByLabel('Price passed an entry').isChecked()).toBe(false);
-    expect(await page.getByLabel('Changes of an analysis').isChecked()).toBe(true);
+    expect(await page.getByLabel('Changes of a plan').isChecked()).toBe(true);
     await page.getByLabel('Send nothing at certain times').uncheck();
     await save(page).click();
     await page.getByText(SAVED).waitFor();

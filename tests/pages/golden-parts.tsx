@@ -3,10 +3,18 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import * as v from 'valibot';
 import { readPlan } from '../../domain/analysis/read-plan.ts';
+import type { PlanLife, ReplacedPlan } from '../../domain/analysis/recommendation.ts';
 import { WatchedCoinSchema } from '../../domain/person/watched-coin.ts';
-import type { PlanStatus } from '../../domain/plan/plan-status.ts';
+import {
+  isOver,
+  type PlanStatus,
+  planStatus,
+  type RecordedEnd,
+} from '../../domain/plan/plan-status.ts';
+import { planLevels } from '../../domain/plan/plan-status-levels.ts';
 import type { TimeframeLeans } from '../../domain/plan/vote/leans-of.ts';
 import { epochMs, percent, price } from '../../domain/text/quantity.ts';
+import { HOUR_MS } from '../../domain/text/time-units.ts';
 import { planWatches } from '../../src/data/plan-watches.ts';
 import { type KnownPrice, usePrices } from '../../src/data/prices.ts';
 import { weekLines } from '../../src/data/week-lines.ts';
@@ -14,11 +22,13 @@ import { FiveArrows } from '../../src/plan/five-arrows.tsx';
 import { Ladder, LadderHeads } from '../../src/plan/ladder.tsx';
 import { type LadderPlan, ladderOfPlan } from '../../src/plan/ladder-plan.ts';
 import { PlanHead } from '../../src/screens/dashboard/plan/plan-head.tsx';
+import { LifeLine, LifeNotes } from '../../src/screens/dashboard/plan/plan-life.tsx';
 import { planPicture } from '../../src/screens/dashboard/share/open-share.ts';
 import { WatchedRow } from '../../src/screens/watchlist/watched-row.tsx';
 import { Badge } from '../../src/ui/badge.tsx';
 import { Mark } from '../../src/ui/mark.tsx';
 import '../../src/ui/styles.css';
+import { planLife, planWatch } from '../support/plan-watch.ts';
 
 /** The page must be opened with the clock at this moment. */
 const NOW = epochMs(Date.UTC(2026, 4, 6, 14, 45));
@@ -33,6 +43,7 @@ const LONG = {
   takeProfit: { TP1: 83_470.2, TP2: 85_653.9, TP3: 88_758.4 },
   primaryTarget: 'TP3',
   expiresInHours: 72,
+  plan: planLife({ openedAt: epochMs(Date.UTC(2026, 4, 6, 12)) }),
 };
 const SHORT = {
   ...LONG,
@@ -60,7 +71,7 @@ const priceAt = (value: number): KnownPrice => ({
 function ladder(plan: unknown, now: number, stopped: boolean): LadderPlan {
   const end = { level: 'stop', price: 80_558.6, at: NOW, exact: true };
   const status: PlanStatus | null = stopped
-    ? { kind: 'stopped', end, reached: null, sure: true }
+    ? { kind: 'stopped', end, reached: null, sure: true, netR: null }
     : null;
   const made = ladderOfPlan(readPlan(plan), {
     tickSize: 0.1,
@@ -75,6 +86,16 @@ function ladder(plan: unknown, now: number, stopped: boolean): LadderPlan {
   };
 }
 
+const LIFE: PlanLife = {
+  hash: LONG.plan.hash,
+  openedAt: epochMs(NOW - 2.75 * HOUR_MS),
+  openPrice: price(82_014.4),
+  event: 'kept',
+  why: 'same side',
+  replaced: null,
+  ended: null,
+};
+
 const WATCHED = v.parse(WatchedCoinSchema, {
   id: ID,
   coin: 'BTCUSDT',
@@ -84,7 +105,7 @@ const WATCHED = v.parse(WatchedCoinSchema, {
   previous_snapshot: null,
   last_check_at: null,
   last_check_error: null,
-  recommendation: LONG,
+  recommendation: { ...LONG, plan: LIFE },
   latest_snapshot: ID,
   market: 'bybit',
   candles_until: '2026-05-06T12:00:00.000Z',
@@ -93,8 +114,8 @@ const WATCHED = v.parse(WatchedCoinSchema, {
 usePrices.setState({ known: new Map([['BTCUSDT', priceAt(82_485.4)]]) });
 weekLines.useKnown.setState({ known: new Map([['BTCUSDT', { at: NOW, closes: CLOSES }]]) });
 planWatches.useKnown.setState({
-  known: new Map([[ID, { overAt: null, touches: [], watchedUntil: NOW }]]),
-  asked: new Set([ID]),
+  known: new Map([[LONG.plan.hash, planWatch({ watchedUntil: NOW })]]),
+  asked: new Set([LONG.plan.hash]),
 });
 
 function Share() {
@@ -121,7 +142,7 @@ function Share() {
 function BigLadder({ plan }: { readonly plan: LadderPlan }) {
   return (
     <>
-      <LadderHeads touch={false} />
+      <LadderHeads plan={plan} />
       <Ladder plan={plan} height={300} />
     </>
   );
@@ -130,7 +151,50 @@ function BigLadder({ plan }: { readonly plan: LadderPlan }) {
 /** Styles, not classes: the app's style sheet holds only the classes of the app. */
 const box = (width: number, padding: string) => ({ width, padding, background: 'var(--page)' });
 const COLUMN = box(344, '1rem');
-const HEAD = { tickSize: 0.1, now: NOW, levels: null, known: null } as const;
+const WATCH = { now: NOW, touches: [], watchedUntil: NOW, live: priceAt(82_485.4), seen: [] };
+
+interface LivedProps {
+  readonly stated: object;
+  readonly life?: Partial<PlanLife>;
+  readonly ended?: RecordedEnd;
+}
+
+/** Head, life and notes of a plan, without the ladder between them. */
+function Lived({ stated, life = {}, ended }: LivedProps) {
+  const plan = readPlan({ ...stated, plan: { ...LIFE, ...life } });
+  const levels = planLevels(plan, NOW);
+  if (!plan?.plan || !levels) throw new Error('the plan has no life');
+  const status = planStatus(levels, { ...WATCH, ended: ended ?? null });
+  const known = { status, watch: null, unwatched: false, recorded: false, settled: true };
+  const facts = { snapshotTime: epochMs(NOW - 0.75 * HOUR_MS), tickSize: 0.1 };
+  const over = isOver(status);
+  const lived = { facts, plan, life: plan.plan, now: NOW, levels, known, over };
+  return (
+    <>
+      <PlanHead plan={plan} {...HEAD} levels={levels} known={known} over={over} />
+      <LifeLine {...lived} />
+      <LifeNotes {...lived} />
+    </>
+  );
+}
+
+const FRESH = { action: 'LONG', score: 0.02, stance: 'stand aside' };
+const REPLACED: ReplacedPlan = {
+  hash: LONG.plan.hash,
+  action: 'SHORT',
+  stance: 'stand aside',
+  openedAt: epochMs(NOW - 30 * HOUR_MS),
+  grossR: -0.34,
+  why: 'first trade',
+};
+const STOPPED: RecordedEnd = {
+  by: 'stop',
+  at: NOW - 0.5 * HOUR_MS,
+  exit: 80_558.6,
+  netR: -1.1,
+};
+
+const HEAD = { tickSize: 0.1, now: NOW, levels: null, known: null, over: false } as const;
 
 function Parts() {
   return (
@@ -173,6 +237,13 @@ function Parts() {
         <Mark />
       </div>
       <Share />
+      <div data-part="life" style={box(344, '0')}>
+        <Lived stated={{ ...LONG, fresh: FRESH }} />
+        <Lived stated={{ ...LONG, stance: 'too close to call' }} />
+        <Lived stated={SHORT} life={{ event: 'opened', openedAt: NOW }} />
+        <Lived stated={LONG} life={{ replaced: REPLACED }} />
+        <Lived stated={{ ...LONG, stance: 'too close to call' }} ended={STOPPED} />
+      </div>
     </MemoryRouter>
   );
 }

@@ -5,6 +5,7 @@ import {
   AnalysisResultSchema,
 } from '../../domain/analysis/analysis.ts';
 import type { KnownAnalysis } from '../../domain/analysis/known-analysis.ts';
+import { readPlan } from '../../domain/analysis/read-plan.ts';
 import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
 import { derivativesWith } from './derivatives.ts';
 import { evidenceText } from './evidence-text.ts';
@@ -156,5 +157,6 @@ export function analysisResult(changes: Partial<AnalysisResult> = {}): AnalysisR
 
 /** The same as the app holds it. */
 export function knownAnalysis(changes: Partial<AnalysisResult> = {}): KnownAnalysis {
-  return analysisResult(changes);
+  const result = analysisResult(changes);
+  return { ...result, tradeRecommendation: readPlan(result.tradeRecommendation) };
 }

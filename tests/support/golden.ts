@@ -15,6 +15,7 @@ export const PARTS = [
   'ladder-stopped',
   'arrows',
   'stance',
+  'life',
   'row',
   'share',
   'mark',

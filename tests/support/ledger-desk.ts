@@ -1,19 +1,22 @@
+import { livePlan } from '../../analysis-server/analyst/live-plan.ts';
 import { planFor } from '../../analysis-server/analyst/plan.ts';
 import { runAnalysis } from '../../analysis-server/jobs/run-analysis.ts';
 import { rulesWriter } from '../../analysis-server/jobs/writer.ts';
-import { entryOf } from '../../analysis-server/ledger/entry-of.ts';
+import { readStanding, writePlan } from '../../analysis-server/ledger/coin-plan.ts';
 import { startLedger } from '../../analysis-server/ledger/ledger.ts';
 import { openEntries } from '../../analysis-server/ledger/open-entries.ts';
-import { openEntry } from '../../analysis-server/ledger/open-entry.ts';
-import { settleCoin } from '../../analysis-server/ledger/settle-coin.ts';
+import { settleCoin, settleUpTo } from '../../analysis-server/ledger/settle-coin.ts';
 import { createLedgerMetrics } from '../../analysis-server/metrics.ts';
 import { finishRun, takeRun } from '../../analysis-server/store/run-lease.ts';
 import { findOrCreateRun } from '../../analysis-server/store/shared-run.ts';
+import type { AnalysisResult } from '../../domain/analysis/analysis.ts';
 import type { Action } from '../../domain/analysis/recommendation.ts';
+import { contentOf, planHash, type StandingPlan } from '../../domain/analysis/standing-plan.ts';
 import { candleOpen } from '../../domain/market/timeframe.ts';
 import { voteOn } from '../../domain/plan/vote/vote.ts';
 import type { SettableClock } from '../../platform/process/clock.ts';
 import { createMetrics } from '../../platform/server/metrics.ts';
+import { emptyLedger, withoutTriggers } from './emptied-ledger.ts';
 import { planPictureOf } from './plan-picture.ts';
 import { type ScriptedMarket, scriptedMarket } from './scripted-market.ts';
 import { nothingAside, quietLog, type TestDatabase, testRounds } from './test-database.ts';
@@ -38,13 +41,32 @@ export interface LedgerDesk {
   close(): Promise<void>;
 }
 
-const GUARDED = ['public.ledger_records', 'public.analysis_snapshots'];
+/** As if the evidence had said to trade that side. */
+async function forced(
+  result: AnalysisResult,
+  action: Action,
+  standing: StandingPlan | null,
+): Promise<AnalysisResult> {
+  const picture = planPictureOf(result);
+  const planned = { ...planFor(picture, action, voteOn(picture)), stance: 'trade' as const };
+  const recommended = livePlan(
+    { ...planned, asideFor: [] },
+    standing,
+    picture,
+    result.snapshotTime,
+  );
+  const reason = standing?.content.plan.reason ?? `${action} as forced.`;
+  const facts = { ...result, tradeRecommendation: { ...recommended, reason } };
+  if (recommended.plan?.hash !== '') return facts;
+  const plan = { ...recommended.plan, hash: await planHash(contentOf(facts)) };
+  return { ...facts, tradeRecommendation: { ...facts.tradeRecommendation, plan } };
+}
 
 /** Opens an empty track record on a test database. */
-export async function ledgerDesk({
-  database,
-}: Pick<TestDatabase, 'database'>): Promise<LedgerDesk> {
-  const market = scriptedMarket();
+export async function ledgerDesk(
+  { database }: Pick<TestDatabase, 'database'>,
+  market: ScriptedMarket = scriptedMarket(),
+): Promise<LedgerDesk> {
   const { clock } = market;
   const checked = unkeptMarket(market);
   const ledger = startLedger({
@@ -58,52 +80,36 @@ export async function ledgerDesk({
     verifyEveryMs: NEVER,
   });
 
-  function withoutTriggers(statement: string): Promise<void> {
-    return database.transaction(async (tx) => {
-      for (const table of GUARDED) await tx.query(`alter table ${table} disable trigger user`);
-      await tx.query(statement);
-      for (const table of GUARDED) await tx.query(`alter table ${table} enable trigger user`);
-    });
-  }
-
   async function forget(): Promise<void> {
-    await withoutTriggers('truncate public.ledger_records cascade');
-    await database.query('truncate private.ledger_targets, public.passed_hypotheses');
+    await emptyLedger(database);
     await database.query('truncate public.analysis_runs, public.analysis_snapshots cascade');
-    await database.query(
-      `update private.ledger_chain set verified_number = default, verified_hash = default,
-         verified_at = null, broken_number = null`,
-    );
   }
 
   async function analyse(coin: string, action?: Action): Promise<void> {
     const now = clock.now();
     const candleClose = candleOpen('15m', now);
+    const { signal } = new AbortController();
+    await settleUpTo({ database, market: checked, clock }, coin, candleClose, signal);
+    const standing = await readStanding(database, { coin, market: market.market.id });
     const { result, inputs } = await runAnalysis(
       { market: checked, writer: rulesWriter, clock },
-      coin,
-      candleClose,
+      { coin, candleClose },
+      standing,
       {
         onProgress: () => undefined,
         onText: () => undefined,
         onFacts: async () => undefined,
-        signal: new AbortController().signal,
+        signal,
       },
     );
-    const picture = planPictureOf(result);
-    const recommended = action
-      ? {
-          ...result,
-          tradeRecommendation: { ...planFor(picture, action, voteOn(picture)), reason: '' },
-        }
-      : result;
+    const recommended = action ? await forced(result, action, standing) : result;
     await database.query('delete from public.analysis_runs');
     const key = { coin, market: market.market.id, candleClose };
     const run = await database.transaction((tx) => findOrCreateRun(tx, key, 'person'));
     const lease = await takeRun(database, run.id);
     if (!lease) throw new Error(`the run of ${coin} was taken by somebody else`);
-    await finishRun(database, lease, recommended, inputs, async (tx, id) => {
-      await openEntry(tx, { ...entryOf(recommended, id), stance: 'trade' });
+    await finishRun(database, lease, recommended, inputs, {
+      alsoWrite: (tx, id) => writePlan(tx, recommended, id),
     });
   }
 
@@ -116,11 +122,15 @@ export async function ledgerDesk({
     settle: () => ledger.settle(),
     async settleUnheld() {
       const { signal } = new AbortController();
-      for (const [coin, entries] of await openEntries(database, market.market.id, nothingAside)) {
+      for (const [coin, entries] of await openEntries(
+        database,
+        { market: market.market.id },
+        nothingAside,
+      )) {
         await settleCoin({ database, market: checked, clock }, coin, entries, signal);
       }
     },
-    withoutTriggers,
+    withoutTriggers: (statement) => withoutTriggers(database, statement),
     forget,
     async close() {
       await ledger.stop();

@@ -1,4 +1,4 @@
-import { figuresOfCandles } from '../../analysis-server/analyst/analyse.ts';
+import { computedInput } from '../../analysis-server/analyst/analyse.ts';
 import {
   type Moment,
   momentOf as momentFrom,
@@ -24,16 +24,15 @@ export function momentOf(candles: SeriesByTimeframe): Moment {
   const closes = Object.values(candles).map(
     ({ time, timeframe }) => (time.at(-1) ?? 0) + PERIOD_MS[timeframe],
   );
-  const whole = wholeCandles(candles);
-  const figures = figuresOfCandles({
+  const input = computedInput({
     coin: 'BTCUSDT',
     market: { id: 'recorded', name: 'Recorded market', simulated: false },
     tickSize: 0.01,
-    candles: whole,
+    candles: wholeCandles(candles),
     derivatives: null,
     analysedAt: epochMs(Math.max(...closes)),
   });
-  return momentFrom(figures, whole);
+  return momentOfInput(input);
 }
 
 /** Values to know of a timeframe; what is left out of a section is unknown. */

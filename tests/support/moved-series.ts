@@ -1,6 +1,6 @@
 import { type CandleSeries, rowsOf, seriesFromRows } from '../../domain/market/candle.ts';
 import { byTimeframe } from '../../domain/market/timeframe.ts';
-import type { AllSeries } from '../bench/changes/replay.ts';
+import type { AllSeries } from './all-series.ts';
 
 /** Candles of which every price is another; high and low change places where the order does. */
 export function movedCandles(series: CandleSeries, move: (price: number) => number): CandleSeries {

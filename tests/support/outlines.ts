@@ -4,10 +4,10 @@ import type {
   Action,
   AsideReason,
   Odds,
+  PlanLife,
   Stance,
   TradeRecommendation,
 } from '../../domain/analysis/recommendation.ts';
-import type { Timeframe } from '../../domain/market/timeframe.ts';
 import { epochMs, percent, price } from '../../domain/text/quantity.ts';
 
 const HOUR = 3_600_000;
@@ -19,6 +19,8 @@ export interface OutlineOptions {
   readonly price?: number;
   readonly stop?: number;
   readonly target?: number;
+  /** Its time in hours. */
+  readonly expires?: number;
   readonly conviction?: number;
   readonly stance?: Stance;
   /** Why one stands aside. */
@@ -27,9 +29,17 @@ export interface OutlineOptions {
   readonly expected?: number | null;
   readonly structure?: Partial<Record<'1w' | '1d' | '4h', Structure | null>>;
   readonly market?: string;
-  /** Timeframes that it could not see. */
-  readonly unseen?: readonly Timeframe[];
+  /** Where its plan is in its life; as one that it opens itself unless given. */
+  readonly life?: Partial<PlanLife>;
+  /** What an analysis now would plan; the plan itself unless given. */
+  readonly fresh?: Partial<FreshPlan>;
 }
+
+type FreshPlan = AnalysisOutline['plan']['fresh'];
+
+/** As different as their moments and directions. */
+export const hashOf = (openedAt: number, action: Action): string =>
+  `${action === 'LONG' ? 'a' : 'b'}${openedAt.toString(16)}`.padEnd(64, '0');
 
 const oddsWith = (expected: number): Odds => ({ hit: 0.3, stop: 0.5, expire: 0.2, expected });
 
@@ -40,7 +50,11 @@ const oddsWith = (expected: number): Odds => ({ hit: 0.3, stop: 0.5, expire: 0.2
 export function outline(
   options: OutlineOptions = {},
 ): AnalysisOutline & { readonly plan: TradeRecommendation } {
+  const action = options.action ?? 'LONG';
+  const stance = options.stance ?? 'trade';
+  const snapshotTime = epochMs(Date.UTC(2026, 4, 6) + (options.hours ?? 0) * HOUR);
   const side = options.action === 'SHORT' ? -1 : 1;
+  const score = (side * (options.conviction ?? 40)) / 100;
   const entry = price(options.price ?? 64_000);
   const target = options.target ?? 64_000 + side * 3_000;
   const { expected = 0.1 } = options;
@@ -48,11 +62,10 @@ export function outline(
     coin: 'BTCUSDT',
     market: options.market ?? 'recorded',
     tickSize: 0.1,
-    snapshotTime: epochMs(Date.UTC(2026, 4, 6) + (options.hours ?? 0) * HOUR),
+    snapshotTime,
     structure: { '1w': 'sideways', '1d': 'sideways', '4h': 'sideways', ...options.structure },
-    unseen: [...(options.unseen ?? [])],
     plan: {
-      action: options.action ?? 'LONG',
+      action,
       currentPrice: entry,
       entry,
       stopLoss: price(options.stop ?? 64_000 - side * 2_000),
@@ -65,10 +78,10 @@ export function outline(
       },
       etaToTP: {},
       etaHours: {},
-      expiresInHours: 240,
+      expiresInHours: options.expires ?? 240,
       reason: 'BTCUSDT leans that way.',
-      score: (side * (options.conviction ?? 40)) / 100,
-      stance: options.stance ?? 'trade',
+      score,
+      stance,
       asideFor: [...(options.asideFor ?? [])],
       odds: expected === null ? null : { TP1: oddsWith(0), TP2: oddsWith(expected) },
       costs: { fees: 0.04, slippage: 0.01, funding: 0.01, fundingAssumed: true, hours: 60 },
@@ -76,6 +89,18 @@ export function outline(
       conviction: options.conviction ?? 40,
       timeframe: '4h',
       atr: price(1_000),
+      plan: {
+        hash: hashOf(snapshotTime, action),
+        openedAt: snapshotTime,
+        openPrice: entry,
+        event: 'opened',
+        why: null,
+        replaced: null,
+        ended: null,
+        ...options.life,
+      },
+      oddsNow: null,
+      fresh: { action, score, stance, ...options.fresh },
     },
   };
 }

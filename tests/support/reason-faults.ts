@@ -10,6 +10,7 @@ import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
 import type { EvidenceSpan, FixedQuestion } from '../../domain/claim/claim.ts';
 import { shownSide } from '../../domain/level/shown-side.ts';
 import type { Timeframe } from '../../domain/market/timeframe.ts';
+import { named } from './standing-plan.ts';
 
 /** What is wrong with why a plan is as it is and with what would end it, by the rule it breaks. */
 export interface ReasonFault {
@@ -86,7 +87,7 @@ function isFastCross({ proposition }: Claim): boolean {
 
 /** @throws as `analyse` */
 export function reasonFaults(input: ComposeInput): ReasonFault[] {
-  const analysed = analyse(input);
+  const analysed = named(analyse(input));
   const result = writeByRules(analysed);
   const { claims } = analysed;
   const context = contextOf(analysed);

@@ -7,7 +7,7 @@ import {
   type Timeframe,
 } from '../../domain/market/timeframe.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { type AllSeries, endOf, LOOK_BACK, readSeries, WARM_UP } from '../bench/changes/replay.ts';
+import { type AllSeries, endOf, LOOK_BACK, readSeries, WARM_UP } from './all-series.ts';
 import { timeframeReader } from './timeframe-reader.ts';
 
 /** Coins that were recorded, with their ticks. */

@@ -1,6 +1,10 @@
 import * as v from 'valibot';
-import { openEntry } from '../../analysis-server/ledger/open-entry.ts';
-import { StanceSchema } from '../../domain/analysis/recommendation.ts';
+import { append } from '../../analysis-server/ledger/open-entries.ts';
+import {
+  type AsideReason,
+  type Stance,
+  StanceSchema,
+} from '../../domain/analysis/recommendation.ts';
 import { LedgerContentSchema, type LedgerEntry } from '../../domain/record/ledger-record.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Person } from './people.ts';
@@ -22,17 +26,22 @@ export async function firstEntry(database: Database): Promise<LedgerEntry> {
 }
 
 /** Enters a plan as the end of an analysis does. */
-export function enter(database: Database, entry: LedgerEntry): Promise<number | null> {
-  return database.transaction((tx) => openEntry(tx, entry));
+export function enter(database: Database, entry: LedgerEntry): Promise<number> {
+  return database.transaction((tx) => append(tx, entry));
 }
 
-/** Enters a plan once more in each other stance; the records' numbers. */
-export async function enterOtherwise(database: Database, entry: LedgerEntry) {
-  const numbers: (number | null)[] = [];
+const REASONS: Readonly<Record<Stance, readonly AsideReason[]>> = {
+  trade: [],
+  'stand aside': ['poor odds', 'costs'],
+  'too close to call': ['interval'],
+};
+
+/** Enters a plan once more in each other stance. */
+export async function enterOtherwise(database: Database, entry: LedgerEntry): Promise<void> {
   for (const stance of StanceSchema.options.filter((other) => other !== entry.stance)) {
-    numbers.push(await enter(database, { ...entry, stance }));
+    const recommendation = { ...entry.recommendation, asideFor: REASONS[stance] };
+    await enter(database, { ...entry, stance, recommendation });
   }
-  return numbers;
 }
 
 /** What a function of the database answers a person. */

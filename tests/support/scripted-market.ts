@@ -18,10 +18,13 @@ export interface ScriptedMarket extends MarketFeed {
 /** Seven minutes into a 15m candle. */
 export const MARKET_TIME = epochMs(Date.UTC(2026, 4, 6, 12, 7));
 
-/** @param forcedMoves jumps of the price, before or after the market's time */
-export function scriptedMarket(forcedMoves: readonly ForcedMove[] = []): ScriptedMarket {
+/** @param forcedMoves jumps of the price, before or after the market's time; @param seed of its prices */
+export function scriptedMarket(
+  forcedMoves: readonly ForcedMove[] = [],
+  seed?: number,
+): ScriptedMarket {
   const clock = settableClock(MARKET_TIME);
-  const simulated = new SimulatedMarket({ clock: clock.now, forcedMoves });
+  const simulated = new SimulatedMarket({ clock: clock.now, forcedMoves, ...(seed && { seed }) });
   const scripted: ScriptedMarket = {
     clock,
     market: simulated.market,

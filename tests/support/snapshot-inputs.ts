@@ -1,4 +1,8 @@
-import { analyseCandles, writeByRules } from '../../analysis-server/analyst/analyse.ts';
+import {
+  analyseCandles,
+  withPlanHash,
+  writeByRules,
+} from '../../analysis-server/analyst/analyse.ts';
 import { readCandles } from '../../analysis-server/jobs/candles-of-coin.ts';
 import type { MarketSource } from '../../analysis-server/market/market.ts';
 import type { AnalysisResult } from '../../domain/analysis/analysis.ts';
@@ -44,7 +48,7 @@ export async function recordedMoment(
   moment: EpochMs,
 ): Promise<RecordedMoment> {
   const inputs = await inputsAt(market, coin, moment);
-  const result = writeByRules(analyseCandles(inputs));
+  const result = writeByRules(await withPlanHash(analyseCandles(inputs)));
   return {
     stored: JSON.parse(JSON.stringify(result)),
     inputs: await snapshotInputs(inputs),

@@ -4,16 +4,29 @@ import type { Database } from '../../platform/database/database.ts';
 import { type OutlineOptions, outline } from './outlines.ts';
 
 /** Stores as much of an analysis as comparing it needs. @returns the snapshot's id */
-export async function storeOutline(
+export function storeOutline(
   database: Database,
   coin: Coin,
   options: OutlineOptions = {},
 ): Promise<string> {
-  const { market, tickSize, snapshotTime, plan, structure, unseen } = outline(options);
+  return storeAnalysis(database, coin, outline(options));
+}
+
+/** The same of one that is made. */
+export async function storeAnalysis(
+  database: Database,
+  coin: Coin,
+  {
+    market,
+    tickSize,
+    snapshotTime,
+    plan,
+    structure,
+  }: Omit<ReturnType<typeof outline>, 'plan'> & { readonly plan: object },
+): Promise<string> {
   const result = {
     tickSize,
     snapshotTime,
-    limitations: unseen.map((timeframe) => ({ timeframe, kind: 'refused' })),
     patternAnalysis: Object.fromEntries(
       STRUCTURE_TIMEFRAMES.map((timeframe) => [
         timeframe,

@@ -5,10 +5,26 @@ const NO_TOTALS = { entries: 0, settled: 0, hits: 0, netR: null };
 
 /** Figures of a market with two coins, as the server gives them. */
 export function aTrackRecord(): TrackRecord {
-  const totals = { entries: 25, settled: 4, hits: 1, stopped: 2, expired: 1, voided: 0 };
+  const totals = {
+    entries: 25,
+    settled: 4,
+    hits: 1,
+    stopped: 1,
+    expired: 1,
+    replaced: 1,
+    voided: 0,
+  };
   const coin = { entries: 12, settled: 2, hits: 1, netR: -0.1 };
   const nothing = {
-    totals: { ...NO_TOTALS, stopped: 0, expired: 0, voided: 0, grossR: null, drawdown: 0 },
+    totals: {
+      ...NO_TOTALS,
+      stopped: 0,
+      expired: 0,
+      replaced: 0,
+      voided: 0,
+      grossR: null,
+      drawdown: 0,
+    },
     costs: null,
     coins: [],
     bands: [],
@@ -33,8 +49,7 @@ export function aTrackRecord(): TrackRecord {
     apart: { 'too close to call': nothing, 'stand aside': nothing },
     asideFor: [],
     targets: [{ stance: 'trade', role: 'primary', settled: 4, hits: 1, grossR: -0.1, netR: -0.2 }],
-    odds: [{ stance: 'trade', role: 'primary', bin: 5, settled: 4, hits: 1, said: 0.26 }],
-    sealedRecords: 0,
+    looks: [{ bin: 5, looks: 40, hits: 10, said: 0.26 }],
     chain: {
       number: 29,
       hash: 'ab'.repeat(32),

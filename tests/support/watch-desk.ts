@@ -1,11 +1,12 @@
 import type { Repeating } from '../../platform/database/rounds.ts';
 import { type SettableClock, settableClock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
+import { emptyLedger } from './emptied-ledger.ts';
 import { addEntryAt, alertsOf, type LevelOptions, setLevel, watchOn } from './level-watch.ts';
 import { type MinuteMarket, minuteMarket } from './minute-market.ts';
 import type { OutlineOptions } from './outlines.ts';
 import { createApproved, type Person } from './people.ts';
-import { storeOutline } from './stored-outline.ts';
+import { type StoredPlan, storePlan } from './stored-plan.ts';
 import { quietLog, type TestDatabase } from './test-database.ts';
 import { forgetAll } from './watchers.ts';
 
@@ -31,12 +32,12 @@ export interface WatchDesk {
   level(price: number, options?: LevelOptions, person?: Person): Promise<string>;
   /** What a person is notified of, in order: 'level: BTC reached 64,500.0 from below'. */
   notified(person?: Person): Promise<readonly string[]>;
-  /** Stores a plan of BTCUSDT and puts it on lists at noon. @returns the id of its snapshot */
-  plan(options?: OutlineOptions, people?: readonly Person[], hours?: number): Promise<string>;
+  /** Opens a plan of BTCUSDT and puts the coin on lists at noon. */
+  plan(options?: OutlineOptions, people?: readonly Person[]): Promise<StoredPlan>;
   /** Which levels of a plan were touched, in minutes after noon: 'TP1 3'. */
-  touches(snapshot: string): Promise<readonly string[]>;
+  touches(plan: StoredPlan): Promise<readonly string[]>;
   /** Until when a plan was watched and when it was over, in minutes after noon. */
-  watched(snapshot: string): Promise<{ until: number | null; over: number | null } | undefined>;
+  watched(plan: StoredPlan): Promise<{ until: number | null; over: number | null } | undefined>;
   /** Stops the watches and leaves an empty database. */
   close(): Promise<void>;
 }
@@ -73,22 +74,23 @@ export async function watchDesk(opened: TestDatabase): Promise<WatchDesk> {
       setLevel(database, person.id, 'BTCUSDT', price, NOON, options),
     notified: async (person = ann) =>
       (await alertsOf(database, person.id)).map(({ kind, title }) => `${kind}: ${title}`),
-    async plan(options = {}, people = [ann], hours = 12) {
-      const id = await storeOutline(database, 'BTCUSDT', { hours, ...options });
-      for (const { id: user } of people) await addEntryAt(database, user, 'BTCUSDT', id, NOON);
-      return id;
+    async plan(options = {}, people = [ann]) {
+      const plan = await storePlan(database, 'BTCUSDT', { hours: 12, ...options });
+      const { snapshot } = plan;
+      for (const { id } of people) await addEntryAt(database, id, 'BTCUSDT', snapshot, NOON);
+      return plan;
     },
-    async touches(snapshot) {
+    async touches({ hash }) {
       const rows = await database.query<{ level: string; touched_at: Date }>(
-        'select level, touched_at from public.plan_touches where snapshot_id = $1 order by touched_at, level',
-        [snapshot],
+        'select level, touched_at from public.plan_touches where plan = $1 order by touched_at, level',
+        [hash],
       );
       return rows.map(({ level, touched_at }) => `${level} ${minutesAfterNoon(touched_at)}`);
     },
-    async watched(snapshot) {
+    async watched({ hash }) {
       const [row] = await database.query<{ watched_until: Date | null; over_at: Date | null }>(
-        'select watched_until, over_at from public.plan_watches where snapshot_id = $1',
-        [snapshot],
+        'select watched_until, over_at from public.plan_watches where hash = $1',
+        [hash],
       );
       return (
         row && {
@@ -99,6 +101,7 @@ export async function watchDesk(opened: TestDatabase): Promise<WatchDesk> {
     },
     async close() {
       for (const watch of watches) await watch.stop();
+      await emptyLedger(database);
       await forgetAll(opened);
       await database.query(
         'truncate public.coin_watches, public.price_levels, public.market_prices',

@@ -4,13 +4,13 @@ import { expect } from 'vitest';
 import { createAnalysisServer } from '../../analysis-server/app.ts';
 import { rulesWriter } from '../../analysis-server/jobs/writer.ts';
 import type { WorkerTimings } from '../../analysis-server/limits.ts';
-import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
-import { type Change, ChangesSchema } from '../../domain/plan/change.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { analysisServerOn, type TestAnalysisServer } from './analysis-server.ts';
+import { withoutTriggers } from './emptied-ledger.ts';
 import type { Person } from './people.ts';
 import { type ScriptedMarket, scriptedMarket } from './scripted-market.ts';
+import { storeLostTrade } from './stored-looks.ts';
 import { quietLog, type TestDatabase } from './test-database.ts';
 
 /** A day in May, so four hours behind UTC: 12:16 Eastern is 16:16 UTC. */
@@ -19,12 +19,14 @@ export const eastern = (hour: number, minute: number): EpochMs =>
 
 const TIMINGS: Partial<WorkerTimings> = { monitorEveryMs: 50, sweepEveryMs: 500 };
 
+const StoredChangeSchema = v.looseObject({ kind: v.string(), sentence: v.string() });
+
 export interface Entry {
   readonly current: string;
   readonly latest: string;
   readonly previous: string | null;
   readonly changed: boolean;
-  readonly changes: readonly Change[];
+  readonly changes: readonly v.InferOutput<typeof StoredChangeSchema>[];
   readonly checkedAt: Date | null;
   readonly error: string | null;
 }
@@ -35,6 +37,8 @@ export interface Watched {
   readonly market: ScriptedMarket;
   /** Puts coins on a person's list, from an analysis of this moment. */
   watch(person: Person, ...coins: string[]): Promise<void>;
+  /** The same from an earlier one, since which the coin's plan has changed. */
+  watchChanged(person: Person, ...coins: string[]): Promise<void>;
   entry(person: Person, coin: string): Promise<Entry>;
   /** Gives a person times of their own. */
   setTimes(person: Person, times: readonly string[]): Promise<void>;
@@ -54,13 +58,9 @@ interface Row extends Omit<Entry, 'changes'> {
 }
 
 /** Makes a server over a test database; `start` and `stop` of its server are the caller's. */
-export function watchedOn(
-  opened: TestDatabase,
-  moves: readonly ForcedMove[] = [],
-  log: Log = quietLog,
-): Watched {
+export function watchedOn(opened: TestDatabase, log: Log = quietLog): Watched {
   const { database } = opened;
-  const market = scriptedMarket(moves);
+  const market = scriptedMarket();
   const api = analysisServerOn(opened, market, { clock: market.clock, log, timings: TIMINGS });
 
   async function count(table: string, where = 'true'): Promise<number> {
@@ -69,19 +69,30 @@ export function watchedOn(
     return row?.count ?? 0;
   }
 
+  const add = (person: Person, coin: string, snapshot: string) =>
+    database.query(
+      'insert into public.watchlist_entries (user_id, coin, current_snapshot) values ($1, $2, $3)',
+      [person.id, coin, snapshot],
+    );
+  const lost = new Map<string, string>();
+
   return {
     api,
     market,
     count,
+    async watchChanged(person, ...coins) {
+      for (const coin of coins) {
+        const snapshot = lost.get(coin) ?? (await storeLostTrade(database, coin));
+        lost.set(coin, snapshot);
+        await add(person, coin, snapshot);
+      }
+    },
     async watch(person, ...coins) {
       for (const coin of coins) {
         const { key } = await api.analyze(person, coin, randomUUID());
         const done = await api.finished(person, coin, key);
         if (done.status !== 'complete') throw new Error(`${coin} ended as ${done.status}`);
-        await database.query(
-          'insert into public.watchlist_entries (user_id, coin, current_snapshot) values ($1, $2, $3)',
-          [person.id, coin, done.snapshot_id],
-        );
+        await add(person, coin, done.snapshot_id);
       }
     },
     async entry(person, coin) {
@@ -93,7 +104,7 @@ export function watchedOn(
         [person.id, coin],
       );
       if (!row) throw new Error(`${coin} is not on the list`);
-      return { ...row, changes: v.parse(ChangesSchema, row.changes) };
+      return { ...row, changes: v.parse(v.array(StoredChangeSchema), row.changes) };
     },
     async setTimes(person, monitoring_times) {
       const settings = { push_notifications: false, telegram_id: '', monitoring_times };
@@ -131,9 +142,10 @@ export function watchedOn(
 
 /** Takes everything away that a test has made. */
 export async function forgetAll({ database }: TestDatabase): Promise<void> {
-  await database.query(
-    `truncate auth.users, public.alerts, public.alert_messages, public.analysis_runs, public.analysis_snapshots,
-       public.monitor_ticks cascade`,
+  await withoutTriggers(
+    database,
+    `truncate auth.users, public.alerts, public.alert_messages, public.analysis_runs,
+       public.analysis_snapshots, public.monitor_ticks, public.ledger_records, public.plans cascade`,
   );
   await database.query('update public.monitor_clock set last_minute = null');
 }

@@ -4,6 +4,7 @@ import { bollingerBands } from '../../../analysis-server/indicators/bollinger-ba
 import { cci } from '../../../analysis-server/indicators/cci.ts';
 import { directionalMovement } from '../../../analysis-server/indicators/directional-movement.ts';
 import { exponentialAverage } from '../../../analysis-server/indicators/exponential-average.ts';
+import { williamsR } from '../../../analysis-server/indicators/fast-stochastic.ts';
 import { macd } from '../../../analysis-server/indicators/macd.ts';
 import { moneyFlowIndex } from '../../../analysis-server/indicators/money-flow-index.ts';
 import { onBalanceVolume } from '../../../analysis-server/indicators/on-balance-volume.ts';
@@ -13,7 +14,6 @@ import { rsi } from '../../../analysis-server/indicators/rsi.ts';
 import { simpleAverage } from '../../../analysis-server/indicators/simple-average.ts';
 import { stochasticOscillator } from '../../../analysis-server/indicators/stochastic-oscillator.ts';
 import { stochasticRsi } from '../../../analysis-server/indicators/stochastic-rsi.ts';
-import { williamsR } from '../../../analysis-server/indicators/williams-r.ts';
 import type { CandleSeries } from '../../../domain/market/candle.ts';
 import { SMA_PERIODS, type Subset } from './subset.ts';
 

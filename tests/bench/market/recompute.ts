@@ -1,67 +1,106 @@
 import { recompute as computeAgain } from '../../../analysis-server/analyst/recompute-analysis.ts';
-import { runAnalysis } from '../../../analysis-server/jobs/run-analysis.ts';
-import { rulesWriter } from '../../../analysis-server/jobs/writer.ts';
-import type { MarketSource } from '../../../analysis-server/market/market.ts';
-import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
+import { workOnRun } from '../../../analysis-server/jobs/work-on-run.ts';
 import { readRecomputable } from '../../../analysis-server/store/recomputable.ts';
+import { findOrCreateRun } from '../../../analysis-server/store/shared-run.ts';
+import { packCandles } from '../../../domain/analysis/inputs-answer.ts';
 import { unequalText } from '../../../domain/analysis/recomputation-text.ts';
-import type { Coin } from '../../../domain/market/coin.ts';
-import { PERIOD_MS } from '../../../domain/market/timeframe.ts';
-import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
+import { candleOpen } from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
+import { DAY_MS } from '../../../domain/text/time-units.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { seededRandom } from '../../support/candles.ts';
+import { openBrowser } from '../../support/browser.ts';
 import { keptMarket } from '../../support/kept-market.ts';
-import { openTestDatabase } from '../../support/test-database.ts';
+import { FOUR_HOURS, QUARTER, runPartsOn, settleAll } from '../../support/plan-desk.ts';
+import { scriptedMarket } from '../../support/scripted-market.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { serveWorker } from '../../support/worker-page.ts';
 
 const SNAPSHOTS = 1_000;
-const NOW = epochMs(Date.UTC(2026, 10, 18, 12));
-/** Moments lie within a year before that. */
-const QUARTERS = 35_000;
+/** Looks at all coins, in turn: at each 4h close, at times once more in a 4h candle. */
+const LOOKS_APART = [FOUR_HOURS, FOUR_HOURS, FOUR_HOURS - QUARTER, QUARTER] as const;
+/** Into days that bring some trades. */
+const DAYS_LATER = 8;
+/** In one page at a time. */
+const BATCH = 50;
 
-async function store(
-  database: Database,
-  market: MarketSource,
-  coin: Coin,
-  moment: EpochMs,
-): Promise<string> {
-  const parts = { market, writer: rulesWriter, clock: { now: () => moment } };
-  const { result, inputs } = await runAnalysis(parts, coin, moment, {
-    onProgress: () => undefined,
-    onText: () => undefined,
-    onFacts: async () => undefined,
-    signal: new AbortController().signal,
-  });
-  const [row] = await database.query<{ id: string }>(
-    `insert into public.analysis_snapshots
-       (coin, market, snapshot_time, engine, result, recommendation, inputs)
-     values ($1, $2, $3, $4, $5::jsonb, '{}', $6::jsonb) returning id`,
-    [
-      coin,
-      market.market.id,
-      new Date(result.snapshotTime).toISOString(),
-      result.engine,
-      JSON.stringify(result),
-      JSON.stringify(inputs),
-    ],
-  );
-  if (!row) throw new Error('the snapshot was not stored');
-  return row.id;
+/** Looks at all coins in turn, as people do, so that plans open, are kept, replaced and end. */
+async function lookAtAll(opened: TestDatabase): Promise<void> {
+  const { database } = opened;
+  const feed = scriptedMarket();
+  const parts = { ...runPartsOn(opened, feed), market: keptMarket(feed, database) };
+  const coins = (await feed.coins()).map(({ coin }) => coin);
+  let close: number = candleOpen('4h', feed.clock.now()) + DAYS_LATER * DAY_MS;
+  for (let looks = 0; looks < SNAPSHOTS; ) {
+    close += LOOKS_APART[Math.floor(looks / coins.length) % LOOKS_APART.length] ?? QUARTER;
+    feed.clock.set(epochMs(close + 60_000));
+    await settleAll(database, feed);
+    for (const coin of coins.slice(0, SNAPSHOTS - looks)) {
+      const key = { coin, market: feed.market.id, candleClose: epochMs(close) };
+      const { id } = await database.transaction((tx) => findOrCreateRun(tx, key, 'person'));
+      const { outcome } = await workOnRun(parts, id, new AbortController().signal);
+      if (outcome !== 'complete') throw new Error(`${coin} came to ${outcome}`);
+      looks += 1;
+    }
+  }
 }
 
-/** Stores 1,000 analyses of random coins and moments and computes each again from the database. */
+async function tell(database: Database, of: string, sql: string): Promise<void> {
+  const rows = await database.query<{ name: string; count: number }>(sql);
+  console.log(`${of}: ${rows.map(({ name, count }) => `${count} ${name}`).join(', ')}`);
+}
+
+const isEqual = (answer: unknown) => JSON.stringify(answer).includes('"equal":true');
+
+/** In the worker that the app's page starts, of the build in dist. @returns how many were the same */
+async function onDevice(database: Database, ids: readonly string[]): Promise<number> {
+  const browser = await openBrowser();
+  let same = 0;
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const requests: unknown[] = [];
+    for (const id of ids.slice(from, from + BATCH)) {
+      const { result, inputs, candles } = await readRecomputable(database, id);
+      requests.push({ result, inputs: { inputs, candles: packCandles(candles) } });
+    }
+    const served = await serveWorker('recompute-worker', requests);
+    const page = await browser.newPage();
+    await page.goto(served.url);
+    const answers = await served.answers;
+    if (!Array.isArray(answers)) throw new Error('the page sent no list');
+    for (const answer of answers) {
+      if (isEqual(answer)) same += 1;
+      else console.log(JSON.stringify(answer));
+    }
+    await page.close();
+    await served.close();
+  }
+  await browser.close();
+  return same;
+}
+
+/** Stores 1,000 analyses of coins with plans, and computes each again, here and in Chromium. */
 export async function recompute(): Promise<void> {
-  const feed = new SimulatedMarket({ clock: () => NOW });
-  const coins = await feed.coins();
-  const random = seededRandom(13);
-  const { database, close } = await openTestDatabase(null);
-  const market = keptMarket(feed, database);
+  const opened = await openTestDatabase(null);
+  const { database } = opened;
+  await lookAtAll(opened);
+  await tell(
+    database,
+    'analyses',
+    `select recommendation #>> '{plan,event}' as name, count(*) from public.analysis_snapshots
+     group by 1 order by 2 desc`,
+  );
+  await tell(
+    database,
+    'plans',
+    `select coalesce(ended_by, 'standing') as name, count(*) from public.plans
+     group by 1 order by 2 desc`,
+  );
+  const ids = await database.query<{ id: string }>(
+    'select id from public.analysis_snapshots order by snapshot_time, coin',
+  );
   const seconds = { read: 0, computed: 0 };
   let same = 0;
   let bytes = 0;
-  for (let n = 0; n < SNAPSHOTS; n += 1) {
-    const { coin = 'BTCUSDT' } = coins[Math.floor(random() * coins.length)] ?? {};
-    const moment = epochMs(NOW - Math.floor(random() * QUARTERS) * PERIOD_MS['15m']);
-    const id = await store(database, market, coin, moment);
+  for (const { id } of ids) {
     const started = performance.now();
     const { result, inputs, candles } = await readRecomputable(database, id);
     const read = performance.now();
@@ -71,12 +110,17 @@ export async function recompute(): Promise<void> {
     if (found.equal) {
       same += 1;
       bytes += found.bytes;
-    } else console.log(`${coin} at ${new Date(moment).toISOString()}: ${unequalText(found)}`);
+    } else console.log(`${id}: ${unequalText(found)}`);
   }
-  await close();
-  const each = (total: number) => ((total / SNAPSHOTS) * 1000).toFixed(1);
+  const each = (total: number) => ((total / ids.length) * 1000).toFixed(1);
   console.log(
-    `recompute: ${same} of ${SNAPSHOTS} are the same, ${Math.round(bytes / same)} bytes each; ` +
+    `recompute: ${same} of ${ids.length} are the same, ${Math.round(bytes / same)} bytes each; ` +
       `${each(seconds.read)} ms to read, ${each(seconds.computed)} ms to compute and compare`,
   );
+  const there = await onDevice(
+    database,
+    ids.map(({ id }) => id),
+  );
+  console.log(`in Chromium: ${there} of ${ids.length} are the same`);
+  await opened.close();
 }

@@ -1,6 +1,6 @@
 import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
-import { applySnapshot, type CheckedCoin } from '../../../analysis-server/monitor/finish-checks.ts';
-import type { Moved } from '../../../analysis-server/monitor/move-entries.ts';
+import { applySnapshot } from '../../../analysis-server/monitor/finish-checks.ts';
+import type { CheckedCoin, Moved } from '../../../analysis-server/monitor/move-entries.ts';
 import type { AnalysisResult } from '../../../domain/analysis/analysis.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
@@ -9,10 +9,10 @@ import { unkeptMarket } from '../../support/unkept-market.ts';
 import { coinName } from './many-coins.ts';
 import {
   analysisAt,
-  scaled,
   seedEntries,
   seedPeople,
   storeSnapshot,
+  turned,
   withoutRealtimeTriggers,
 } from './seed.ts';
 
@@ -21,8 +21,6 @@ const QUARTER = 15 * 60_000;
 const START = epochMs(Date.UTC(2026, 4, 6, 12, 16));
 /** Baselines among the watchers of one coin: people began at different times. */
 const BASELINES = 20;
-/** A fall that crosses a level whatever the plan is. */
-const FALL = 0.8;
 
 export interface ApplyingSize {
   readonly rows: number;
@@ -104,7 +102,7 @@ async function seed(database: Database, size: ApplyingSize, result: AnalysisResu
   for (let index = 0; index < size.coins; index += 1) {
     for (let nth = 0; nth < (index === 0 ? BASELINES : 2); nth += 1) {
       const moment = epochMs(START - (100 + nth) * 60 * 60_000);
-      await storeSnapshot(database, coinName(index), { ...result, snapshotTime: moment }, moment);
+      await storeSnapshot(database, coinName(index), turned(result, 0, moment), moment);
     }
   }
   const others = Math.ceil((size.rows - size.watchers) / size.watchers);
@@ -129,12 +127,12 @@ export async function measureApplying(database: Database, size: ApplyingSize): P
   console.log(`\nApplying: ${size.rows} entries on ${size.coins} coins, ${size.watchers} on one`);
   const rounds: Record<'unchanged' | 'changed', Cost[]> = { unchanged: [], changed: [] };
   let now = START;
-  let factor = 1;
+  let turns = 0;
   for (let round = 0; round < 5; round += 1) {
     for (const kind of ['unchanged', 'changed'] as const) {
       now = epochMs(now + QUARTER);
-      if (kind === 'changed') factor *= FALL;
-      const fresh = scaled(result, factor, now);
+      if (kind === 'changed') turns += 1;
+      const fresh = turned(result, turns, now);
       rounds[kind].push(
         await applied(database, await stored(database, [coinName(0)], fresh, now), now),
       );
@@ -144,13 +142,13 @@ export async function measureApplying(database: Database, size: ApplyingSize): P
   console.log(line('one coin, nothing changed (median)', rounds.unchanged));
   console.log(line('one coin, changed (median)', rounds.changed));
   const coins = Array.from({ length: size.coins }, (_, index) => coinName(index));
-  // The other coins' baselines are brought to the same price first.
+  // The other coins' baselines are brought to the same plan first.
   const all = async (kind: 'unchanged' | 'changed', workers: number) => {
     now = epochMs(now + QUARTER);
-    if (kind === 'changed') factor *= FALL;
+    if (kind === 'changed') turns += 1;
     return applied(
       database,
-      await stored(database, coins, scaled(result, factor, now), now),
+      await stored(database, coins, turned(result, turns, now), now),
       now,
       workers,
     );

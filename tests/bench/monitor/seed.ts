@@ -44,31 +44,46 @@ export async function analysisAt(
   moment: EpochMs,
 ): Promise<AnalysisResult> {
   const clock = { now: () => moment };
-  const { result } = await runAnalysis({ market, writer: rulesWriter, clock }, coin, moment, {
-    onProgress: () => undefined,
-    onText: () => undefined,
-    onFacts: async () => undefined,
-    signal: new AbortController().signal,
-  });
+  const { result } = await runAnalysis(
+    { market, writer: rulesWriter, clock },
+    { coin, candleClose: moment },
+    null,
+    {
+      onProgress: () => undefined,
+      onText: () => undefined,
+      onFacts: async () => undefined,
+      signal: new AbortController().signal,
+    },
+  );
   return result;
 }
 
-/** The same analysis as if made at another moment with all prices multiplied. */
-export function scaled(result: AnalysisResult, factor: number, moment: EpochMs): AnalysisResult {
-  const plan = result.tradeRecommendation;
-  const by = <T extends number>(value: T): T => (value * factor) as T;
+/**
+ * The same analysis as if made at another moment, when the coin's plan had been replaced by a Trade for
+ * the other side so many times.
+ */
+export function turned(result: AnalysisResult, times: number, moment: EpochMs): AnalysisResult {
+  const side = (nth: number) => (nth % 2 === 0 ? 'LONG' : 'SHORT');
+  const life = (nth: number) =>
+    ({
+      hash: String(nth).padStart(64, '0'),
+      action: side(nth),
+      stance: 'trade',
+      openedAt: epochMs(Date.UTC(2026, 0, 1) + nth),
+    }) as const;
+  const { action, stance, ...plan } = life(times);
+  const replaced =
+    times > 0 ? ({ ...life(times - 1), grossR: 0.4, why: 'other side' } as const) : null;
+  const { tradeRecommendation } = result;
+  const { currentPrice: openPrice } = tradeRecommendation;
   return {
     ...result,
     snapshotTime: epochMs(moment),
     tradeRecommendation: {
-      ...plan,
-      currentPrice: by(plan.currentPrice),
-      entry: by(plan.entry),
-      stopLoss: by(plan.stopLoss),
-      atr: by(plan.atr),
-      takeProfit: Object.fromEntries(
-        Object.entries(plan.takeProfit).map(([label, target]) => [label, by(target)]),
-      ),
+      ...tradeRecommendation,
+      action,
+      stance,
+      plan: { ...plan, openPrice, event: 'kept', why: 'decided', replaced, ended: null },
     },
   };
 }

@@ -2,22 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { startProcess } from '../../support/child-process.ts';
+import { storeLostTrade } from '../../support/stored-looks.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
-import { unkeptMarket } from '../../support/unkept-market.ts';
 import { measureList } from './list.ts';
-import { coinName, manyCoins } from './many-coins.ts';
-import {
-  analysisAt,
-  seedEntries,
-  seedPeople,
-  storeSnapshot,
-  withoutRealtimeTriggers,
-} from './seed.ts';
+import { coinName } from './many-coins.ts';
+import { seedEntries, seedPeople, withoutRealtimeTriggers } from './seed.ts';
 
 /** 12:16 Eastern on a day in May. */
 const SLOT = epochMs(Date.UTC(2026, 4, 6, 16, 16));
-/** What people's entries begin from: 08:15 Eastern. */
-const BASELINE = epochMs(Date.UTC(2026, 4, 6, 12, 15));
 /** Time for the workers to start before the slot comes due. */
 const AHEAD_MS = 6_000;
 const EACH = 10;
@@ -38,12 +30,10 @@ interface Record {
 }
 
 async function seed(database: Database, { people, coins }: SlotSize): Promise<void> {
-  const market = unkeptMarket(await manyCoins(coins, { now: () => BASELINE }));
   await withoutRealtimeTriggers(database);
   await seedPeople(database, people);
   for (let index = 0; index < coins; index += 1) {
-    const coin = coinName(index);
-    await storeSnapshot(database, coin, await analysisAt(market, coin, BASELINE), BASELINE);
+    await storeLostTrade(database, coinName(index));
   }
   await seedEntries(
     database,

@@ -5,7 +5,7 @@ import type { PlanFigures, Stance } from '../../../domain/analysis/recommendatio
 import type { CandleSeries } from '../../../domain/market/candle.ts';
 import { fundingPayments } from '../../../domain/market/funding-payments.ts';
 import { candleOpen, PERIOD_MS } from '../../../domain/market/timeframe.ts';
-import { decidePlan, type StandingPlan } from '../../../domain/plan/life.ts';
+import { decidePlan, type LastPlan } from '../../../domain/plan/life.ts';
 import { oddsNow } from '../../../domain/plan/odds/odds-now.ts';
 import { expiryOf } from '../../../domain/plan/plan-expiry.ts';
 import { costsOf, fundingTerms, totalCosts } from '../../../domain/plan/trading-costs.ts';
@@ -74,7 +74,7 @@ export interface CoinLives {
 
 interface OpenLife {
   readonly plan: PlanFigures;
-  readonly state: StandingPlan;
+  readonly state: LastPlan;
   /** What comes of it where nothing replaces it; null where the candles end before. */
   readonly held: Result | null;
 }

@@ -1,6 +1,6 @@
 import type { CandleSeries } from '../../../domain/market/candle.ts';
 import { byTimeframe, type Timeframe } from '../../../domain/market/timeframe.ts';
-import { type AllSeries, closedBy } from '../changes/replay.ts';
+import { type AllSeries, closedBy } from '../../support/all-series.ts';
 
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { figuresOfCandles } from '../../../analysis-server/analyst/analyse.ts';
+import { computedInput } from '../../../analysis-server/analyst/analyse.ts';
+import { composeFigures } from '../../../analysis-server/analyst/compose.ts';
 import { entryOf } from '../../../analysis-server/ledger/entry-of.ts';
 import { settlePlan } from '../../../analysis-server/ledger/settle-plan.ts';
 import type { AnalysisFigures } from '../../../domain/analysis/analysis.ts';
@@ -8,9 +9,15 @@ import { PERIOD_MS, TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 import { fundingTerms } from '../../../domain/plan/trading-costs.ts';
 import type { LedgerEntry, Settlement } from '../../../domain/record/ledger-record.ts';
 import { type EpochMs, epochMs, price } from '../../../domain/text/quantity.ts';
+import {
+  type AllSeries,
+  defaultSlots,
+  endOf,
+  readSeries,
+  WARM_UP,
+} from '../../support/all-series.ts';
 import { sliceSeries } from '../../support/candles.ts';
 import { wholeCandles } from '../../support/whole-candles.ts';
-import { type AllSeries, defaultSlots, endOf, readSeries, WARM_UP } from '../changes/replay.ts';
 import { pastCandles, withSpoiltFuture } from './past-candles.ts';
 
 /** An entry that the recording settles, with what following it and doing the opposite came to. */
@@ -43,7 +50,7 @@ function analyseAt(
   series: AllSeries,
   moment: EpochMs,
 ): AnalysisFigures {
-  return figuresOfCandles({
+  const input = computedInput({
     coin,
     market: { id: 'recorded', name: 'Recorded market', simulated: false },
     tickSize,
@@ -51,6 +58,7 @@ function analyseAt(
     derivatives: null,
     analysedAt: moment,
   });
+  return composeFigures(input);
 }
 
 function mirror(entry: LedgerEntry): LedgerEntry {

@@ -5,7 +5,7 @@ import { epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { makeVapidKeys } from '../../../push-server/vapid-keys.ts';
 import { startPushProcess } from '../../support/push-server-process.ts';
-import { storeOutline } from '../../support/stored-outline.ts';
+import { storePlan } from '../../support/stored-plan.ts';
 import { seedEntries } from '../monitor/seed.ts';
 import { ArrivalsSchema, NothingSchema, StartedSchema } from '../push/bench-parts.ts';
 import { startChild } from '../push/parent-child.ts';
@@ -37,7 +37,7 @@ async function judged(
     from: START,
     stretch,
     minute: epochMs(START + MINUTE),
-    joining: [],
+    joining: null,
     now,
   });
   const milliseconds = performance.now() - began;
@@ -74,23 +74,20 @@ async function levelsAbove(
   await database.query('analyze public.price_levels');
 }
 
-/** A plan with as many people whose cards show it. */
+/** A plan of a coin on the lists of as many people. */
 async function watchedPlan(database: Database, coin: string, people: number): Promise<void> {
   await watchCoin(database, coin);
   const plan = { market: MARKET, price: PRICE, stop: 0.98 * PRICE, target: 1.05 * PRICE };
-  const snapshot = await storeOutline(database, coin, plan);
+  const { hash, snapshot } = await storePlan(database, coin, plan);
   await seedEntries(
     database,
     'select u.id, $1::text, $2::uuid from (select id from auth.users order by random() limit $3) u',
     [coin, snapshot, people],
   );
   await database.query("update public.watchlist_entries set created_at = '2026-01-01'");
-  await database.query('update public.coin_checks set latest_snapshot = $1, latest_check = 1', [
-    snapshot,
-  ]);
   await database.query(
-    'insert into public.watched_plans (snapshot_id, market, coin) values ($1, $2, $3)',
-    [snapshot, MARKET, coin],
+    'insert into public.watched_plans (plan, market, coin) values ($1, $2, $3)',
+    [hash, MARKET, coin],
   );
 }
 

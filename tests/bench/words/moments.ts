@@ -1,21 +1,21 @@
-import type { CandlesToAnalyse } from '../../../analysis-server/analyst/analyse.ts';
 import { readCandles } from '../../../analysis-server/jobs/candles-of-coin.ts';
 import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import { SIMULATED_COINS } from '../../../analysis-server/market/simulated/simulated-coins.ts';
 import { tickOf } from '../../../analysis-server/market/tick-size.ts';
+import type { AnalysisInputs } from '../../../domain/analysis/snapshot-inputs.ts';
 import { PERIOD_MS, TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
+import { endOf, readSeries, WARM_UP } from '../../support/all-series.ts';
 import { isShared } from '../../support/recorded-candles.ts';
 import { unkeptMarket } from '../../support/unkept-market.ts';
 import { wholeCandles } from '../../support/whole-candles.ts';
-import { endOf, readSeries, WARM_UP } from '../changes/replay.ts';
 import { pastCandles } from '../track-record/past-candles.ts';
 
 /** A coin's candles at a moment. */
 export interface CoinAtMoment {
   /** Says which candles they are: 'recorded BTCUSDT'. */
   readonly source: string;
-  readonly input: CandlesToAnalyse;
+  readonly input: AnalysisInputs;
 }
 
 const RECORDED = [

@@ -1,8 +1,9 @@
 import {
   analyseCandles,
-  figuresOfCandles,
+  computedInput,
   writeByRules,
 } from '../../../analysis-server/analyst/analyse.ts';
+import { composeFigures } from '../../../analysis-server/analyst/compose.ts';
 import { medianTimes } from '../interleaved.ts';
 import type { AnalysedMoment } from './analysed-moments.ts';
 
@@ -15,7 +16,7 @@ export function timesOf(moments: readonly AnalysedMoment[]): string[] {
   const times = medianTimes(
     {
       'figures and plan, without claims and words': () =>
-        some.map(({ input }) => figuresOfCandles(input)),
+        some.map(({ input }) => composeFigures(computedInput(input))),
       'the same with claims': () => some.map(({ input }) => analyseCandles(input)),
       'text by rules alone': () => some.map(({ analysed }) => writeByRules(analysed)),
     },

@@ -118,7 +118,7 @@ function levelCluster(said: Of<'level-cluster'>, market: NaiveMarket): Verdict {
     ...levels.map((level) => refFault(market, level)),
     figure('low', low, Math.min(...prices)),
     figure('high', high, Math.max(...prices)),
-    must(high - low <= 0.5 * market.plan.atr * (1 + 1e-9), `${low} to ${high} is too wide`),
+    must(high - low <= 0.5 * market.atr * (1 + 1e-9), `${low} to ${high} is too wide`),
     must(new Set(levels.map(({ fact }) => fact)).size >= 3, 'three levels at least'),
     must(new Set(levels.map(({ timeframe }) => timeframe)).size >= 2, 'two timeframes at least'),
     must(

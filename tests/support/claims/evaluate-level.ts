@@ -9,7 +9,7 @@ import {
   refFault,
   swingsOn,
 } from './level-facts.ts';
-import type { NaiveMarket } from './naive-market.ts';
+import { hasReached, type NaiveMarket } from './naive-market.ts';
 import {
   figure,
   firstFault,
@@ -28,14 +28,15 @@ function distanceFault(
   price: number,
   said: { readonly percent?: number; readonly atr: number },
 ): Verdict {
-  const { plan } = market;
-  const own = [market.price, plan.entry].map((from) => Math.abs(price - from));
-  const percents = [market.price, plan.entry].map((from) => (100 * Math.abs(price - from)) / from);
+  const own = [market.price, market.start].map((from) => Math.abs(price - from));
+  const percents = [market.price, market.start].map(
+    (from) => (100 * Math.abs(price - from)) / from,
+  );
   const isOne = (value: number, of: readonly number[], scale: number) =>
     of.some((one) => isSame(Math.abs(value), one, scale));
   return firstFault(
     must(
-      isOne(said.atr * plan.atr, own, market.price),
+      isOne(said.atr * market.atr, own, market.price),
       `${said.atr} ATR away, by its definition ${own}`,
     ),
     said.percent === undefined
@@ -93,9 +94,10 @@ function averageNear(said: Of<'average-near'>, market: NaiveMarket): Verdict {
   );
 }
 
-/** A price of the plan by its name: 'entry', 'TP1'. */
-function planPrice({ plan }: NaiveMarket, name: string): number | null {
-  return /^(entry|price)$/.test(name) ? plan.entry : (plan.takeProfit[name] ?? null);
+/** A price of the plan by its name: 'entry' ('price' where it was opened earlier), 'TP1'. */
+function planPrice(market: NaiveMarket, name: string): number | null {
+  const start = market.age === undefined ? 'entry' : 'price';
+  return name === start ? market.start : (market.plan.takeProfit[name] ?? null);
 }
 
 /** Everything that may stand in the way of a target. */
@@ -111,9 +113,12 @@ function between(said: Of<'between'>, market: NaiveMarket): Verdict {
   const from = planPrice(market, said.from);
   const to = planPrice(market, said.target);
   if (from === null || to === null) return `there is no ${said.from} or ${said.target}`;
-  const targets = Object.keys(market.plan.takeProfit);
-  const before = targets[targets.indexOf(said.target) - 1] ?? 'entry';
-  const isWhole = said.from === 'entry' && said.target === targets.at(-1);
+  const start = market.age === undefined ? 'entry' : 'price';
+  const targets = Object.entries(market.plan.takeProfit)
+    .filter(([, price]) => !hasReached(market, price))
+    .map(([label]) => label);
+  const before = targets[targets.indexOf(said.target) - 1] ?? start;
+  const isWhole = said.from === start && said.target === targets.at(-1);
   const at = (price: number) => shownPrice(price, market.tickSize);
   const isBetween = (price: number) =>
     at(price) > Math.min(at(from), at(to)) && at(price) < Math.max(at(from), at(to));

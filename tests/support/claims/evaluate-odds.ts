@@ -40,6 +40,7 @@ function odds(said: Of<'odds'>, market: NaiveMarket): Verdict {
     figure('stop', said.stop, own.stop),
     figure('expire', said.expire, own.expire, 1),
     figure('hours', said.hours, plan.expiresInHours),
+    ageFault(said, market),
     must(Math.abs(said.hit + said.stop + said.expire - 1) < 1e-9, 'the shares do not sum to 1'),
     must(
       nearer.every((label) => (plan.odds?.[label]?.hit ?? 1) >= said.hit),
@@ -47,6 +48,13 @@ function odds(said: Of<'odds'>, market: NaiveMarket): Verdict {
     ),
   );
 }
+
+/** Odds and stance are of the opening. */
+export const ageFault = (said: { readonly age?: number }, { age }: NaiveMarket): Verdict =>
+  must(
+    said.age === age || Math.abs((said.age ?? Number.NaN) - (age ?? Number.NaN)) < 1e-6,
+    `it is ${age} hours old, not ${said.age}`,
+  );
 
 /** Break-even is where as many stops turned into hits as pay for what is expected. */
 function boundsFault(
@@ -75,6 +83,7 @@ function breakEven(said: Of<'break-even'>, market: NaiveMarket): Verdict {
   return firstFault(
     roleFault(market, said),
     figure('price', said.price, market.plan.takeProfit[said.label] ?? null),
+    ageFault(said, market),
     boundsFault(said.label, said.bounds, market),
   );
 }
@@ -132,10 +141,11 @@ function stanceFor(reasons: readonly string[]): string {
 }
 
 function stance(said: Of<'stance'>, market: NaiveMarket): Verdict {
-  const own = reasonsOf(market);
+  const own = market.age === undefined ? reasonsOf(market) : market.plan.asideFor;
   const isSo = own.every((reason, place) => reason.split('|').includes(said.asideFor[place] ?? ''));
   return firstFault(
     must(said.label === primaryOf(market), `${said.label} is not the last target`),
+    ageFault(said, market),
     must(isSo && own.length === said.asideFor.length, `${said.asideFor} for ${own}`),
     must(said.stance === stanceFor(own), `${said.stance} for ${own}`),
     said.bounds === null
@@ -155,6 +165,16 @@ export function oddsFault(said: OddsProposition, market: NaiveMarket): Verdict {
       return costs(said, market);
     case 'stance':
       return stance(said, market);
+    case 'odds-now': {
+      const now = market.plan.oddsNow;
+      return firstFault(
+        must(said.label === primaryOf(market), `${said.label} is not the last target`),
+        must(market.age !== undefined, 'the plan opens now'),
+        figure('hit', said.hit, now?.hit ?? null),
+        figure('low', said.low, now?.interval?.low ?? null),
+        figure('high', said.high, now?.interval?.high ?? null),
+      );
+    }
     case 'base-rate': {
       const { n, hit } = ODDS_MODEL.targets[said.role].baseRate;
       return firstFault(

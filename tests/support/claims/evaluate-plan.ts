@@ -2,10 +2,12 @@ import type {
   ConditionProposition,
   PlanProposition,
 } from '../../../analysis-server/analyst/claims/proposition.ts';
-import { roleFault } from './evaluate-odds.ts';
+import { pictureOf } from '../../../analysis-server/analyst/market-picture.ts';
+import { voteOn } from '../../../domain/plan/vote/vote.ts';
+import { ageFault, roleFault } from './evaluate-odds.ts';
 import { lastSwings, structureIn } from './evaluate-structure.ts';
 import { isOn, isOneLevel, type NaiveLevel, planLevels, refFault } from './level-facts.ts';
-import type { NaiveMarket } from './naive-market.ts';
+import { hasReached, type NaiveMarket } from './naive-market.ts';
 import { figure, firstFault, must, shownPrice, sideFault, type Verdict } from './verdict.ts';
 
 type Of<T extends PlanProposition['type']> = Extract<PlanProposition, { readonly type: T }>;
@@ -27,7 +29,7 @@ function stopBehind(said: Of<'stop-behind'>, market: NaiveMarket): Verdict {
   const distance = Math.abs(level.price - plan.stopLoss);
   const nearer = planLevels(market).filter(
     (one) =>
-      isBetween(one.price, plan.entry, plan.stopLoss, tickSize) &&
+      isBetween(one.price, market.start, plan.stopLoss, tickSize) &&
       Math.round(one.price / tickSize) !== Math.round(plan.stopLoss / tickSize) &&
       Math.abs(one.price - plan.stopLoss) < distance &&
       !isOneLevel(market, one.price, level.price),
@@ -36,10 +38,10 @@ function stopBehind(said: Of<'stop-behind'>, market: NaiveMarket): Verdict {
     refFault(market, level),
     figure('stop', stop, plan.stopLoss),
     must(
-      isBetween(level.price, plan.entry, plan.stopLoss, tickSize),
-      `${level.price} is not between ${plan.entry} and ${plan.stopLoss}`,
+      isBetween(level.price, market.start, plan.stopLoss, tickSize),
+      `${level.price} is not between ${market.start} and ${plan.stopLoss}`,
     ),
-    must(distance <= 0.5 * plan.atr * (1 + 1e-9), `${distance} from the stop`),
+    must(distance <= 0.5 * market.atr * (1 + 1e-9), `${distance} from the stop`),
     must(nearer.length === 0, `${nearer[0]?.fact} at ${nearer[0]?.price} is nearer to the stop`),
   );
 }
@@ -53,18 +55,26 @@ function targetBefore(said: Of<'target-before'>, market: NaiveMarket): Verdict {
     figure(label, target, plan.takeProfit[label] ?? null),
     sideFault('level to target', side, [level.price, target], tickSize),
     must(
-      Math.abs(level.price - target) <= 0.3 * plan.atr * (1 + 1e-9),
+      Math.abs(level.price - target) <= 0.3 * market.atr * (1 + 1e-9),
       `${level.price} is too far beyond ${target}`,
     ),
   );
 }
 
-const percentOf = ({ plan }: NaiveMarket, price: number) =>
-  (100 * Math.abs(price - plan.entry)) / plan.entry;
+const percentOf = ({ start }: NaiveMarket, price: number) =>
+  (100 * Math.abs(price - start)) / start;
 
 /** How many times as far away as the stop a price is. */
-const ratioOf = ({ plan }: NaiveMarket, price: number) =>
-  Math.abs(price - plan.entry) / Math.abs(plan.entry - plan.stopLoss);
+const ratioOf = ({ plan, start }: NaiveMarket, price: number) =>
+  Math.abs(price - start) / Math.abs(plan.entry - plan.stopLoss);
+
+const towards = ({ plan }: NaiveMarket) => (plan.action === 'LONG' ? 1 : -1);
+
+/** In R before costs, at the price now. */
+function resultOf(market: NaiveMarket): number {
+  const { plan, price } = market;
+  return (towards(market) * (price - plan.entry)) / Math.abs(plan.entry - plan.stopLoss);
+}
 
 /** Why a statement about the plan is not so; null where it is. */
 export function planFault(said: PlanProposition, market: NaiveMarket): Verdict {
@@ -74,12 +84,42 @@ export function planFault(said: PlanProposition, market: NaiveMarket): Verdict {
       return firstFault(
         must(said.action === plan.action, `the plan is ${plan.action}`),
         figure('entry', said.entry, plan.entry),
+        ageFault(said, market),
+        said.result === undefined
+          ? must(market.age === undefined || plan.plan?.event === 'ended', 'it has a result')
+          : figure('result', said.result, resultOf(market), 1),
       );
+    case 'reached':
+      return firstFault(
+        figure(said.label, said.price, plan.takeProfit[said.label] ?? null),
+        must(hasReached(market, said.price), `${said.price} has not been reached`),
+      );
+    case 'says-now': {
+      const now = voteOn(pictureOf(market.facts)).action;
+      return firstFault(
+        must(said.action === now && said.stance === plan.fresh?.stance, 'it says something else'),
+        must(said.action !== plan.action || said.stance !== plan.stance, 'it was opened like that'),
+      );
+    }
+    case 'replaced': {
+      const { replaced: other, openedAt = 0 } = plan.plan ?? {};
+      if (!other) return 'it replaced none';
+      return firstFault(
+        must(said.action === other.action && said.stance === other.stance, 'it was another'),
+        must(said.by === plan.action, `the plan is ${plan.action}`),
+        figure('result', said.result, other.grossR),
+        figure('hours', said.hours, (openedAt - other.openedAt) / 3_600_000),
+        ageFault(said, market),
+      );
+    }
+    case 'ended':
+      return must(said.by === plan.plan?.ended?.by, `it ended by ${plan.plan?.ended?.by}`);
     case 'stop':
       return firstFault(
         figure('stop', said.price, plan.stopLoss),
         figure('percent', said.percent, percentOf(market, plan.stopLoss), 1),
-        figure('ATR', said.atr, Math.abs(plan.entry - plan.stopLoss) / plan.atr, 1),
+        figure('ATR', said.atr, Math.abs(market.start - plan.stopLoss) / market.atr, 1),
+        must(Math.sign(market.start - plan.stopLoss) === towards(market), 'price is beyond it'),
       );
     case 'stop-behind':
       return stopBehind(said, market);
@@ -87,6 +127,7 @@ export function planFault(said: PlanProposition, market: NaiveMarket): Verdict {
       const price = plan.takeProfit[said.label] ?? null;
       return firstFault(
         roleFault(market, said),
+        must(price === null || !hasReached(market, price), `${price} has been reached`),
         figure(said.label, said.price, price),
         figure('ratio', said.ratio, price && ratioOf(market, price), 1),
         figure('percent', said.percent, price && percentOf(market, price), 1),
@@ -95,13 +136,6 @@ export function planFault(said: PlanProposition, market: NaiveMarket): Verdict {
     }
     case 'target-before':
       return targetBefore(said, market);
-    case 'reward': {
-      const [last] = Object.entries(plan.takeProfit).slice(-1);
-      return firstFault(
-        must(said.label === last?.[0], `${said.label} is not the last target`),
-        figure('ratio', said.ratio, last ? ratioOf(market, last[1]) : null, 1),
-      );
-    }
   }
 }
 
@@ -125,7 +159,7 @@ function warning(said: If<'warning'>, market: NaiveMarket): Verdict {
   const { side, level, timeframe } = said;
   const { plan, tickSize } = market;
   const isFar = [market.price, plan.stopLoss].every(
-    (price) => Math.abs(level.price - price) >= 0.15 * plan.atr * (1 - 1e-9),
+    (price) => Math.abs(level.price - price) >= 0.15 * market.atr * (1 - 1e-9),
   );
   const way = Math.abs(level.price - market.price) / Math.abs(plan.stopLoss - market.price);
   const isLong = level.timeframe === '1d' || level.timeframe === '1w';
@@ -187,7 +221,8 @@ export function conditionFault(said: ConditionProposition, market: NaiveMarket):
       return firstFault(
         figure('stop', said.stop, market.plan.stopLoss),
         must(said.side === losing(market), `a trade ${said.side} helps a ${market.plan.action}`),
-        sideFault('stop', said.side, [said.stop, market.plan.entry], market.tickSize),
+        sideFault('stop', said.side, [said.stop, market.start], market.tickSize),
+        must(!market.plan.plan?.ended, 'the plan has ended'),
       );
     case 'warning':
       return warning(said, market);

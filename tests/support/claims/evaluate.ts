@@ -58,9 +58,13 @@ export function judged(
     case 'stop-behind':
     case 'target':
     case 'target-before':
-    case 'reward':
+    case 'reached':
+    case 'says-now':
+    case 'replaced':
+    case 'ended':
       return { kind: 'plan', fault: planFault(said, market) };
     case 'odds':
+    case 'odds-now':
     case 'break-even':
     case 'costs':
     case 'stance':

@@ -13,8 +13,8 @@ import {
 } from './verdict.ts';
 
 /** Whether two levels may be said to be one: a tenth of an ATR apart, or equal as they are shown or in whole steps. */
-export function isOneLevel({ plan, tickSize }: NaiveMarket, one: number, other: number): boolean {
-  const isNear = Math.abs(one - other) <= 0.1 * plan.atr * (1 + 1e-9);
+export function isOneLevel({ atr, tickSize }: NaiveMarket, one: number, other: number): boolean {
+  const isNear = Math.abs(one - other) <= 0.1 * atr * (1 + 1e-9);
   const isStep = Math.round(one / tickSize) === Math.round(other / tickSize);
   return isNear || isStep || shownSides(one, other, tickSize).includes('equal');
 }

@@ -1,7 +1,7 @@
-import type { CandlesToAnalyse } from '../../../analysis-server/analyst/analyse.ts';
 import { claimId } from '../../../analysis-server/analyst/claims/claim.ts';
 import type { Proposition } from '../../../analysis-server/analyst/claims/proposition.ts';
 import { tickGrid } from '../../../analysis-server/analyst/tick-grid.ts';
+import type { AnalysisInputs } from '../../../domain/analysis/snapshot-inputs.ts';
 import type { CandleSeries } from '../../../domain/market/candle.ts';
 import { byTimeframe, TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 
@@ -9,7 +9,7 @@ import { byTimeframe, TIMEFRAMES } from '../../../domain/market/timeframe.ts';
  * The same market with each price p as c - p; null where prices would reach zero. c is twice the
  * newest close where that leaves room, so that distances in per cent stay.
  */
-export function mirroredMarket(input: CandlesToAnalyse, price: number): CandlesToAnalyse | null {
+export function mirroredMarket(input: AnalysisInputs, price: number): AnalysisInputs | null {
   const grid = tickGrid(input.tickSize);
   const highs = TIMEFRAMES.flatMap((t) => [...input.candles[t].series.high]).map(grid.nearest);
   const sum = 2 * grid.nearest(price);

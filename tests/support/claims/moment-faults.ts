@@ -1,7 +1,7 @@
-import type { CandlesToAnalyse } from '../../../analysis-server/analyst/analyse.ts';
 import type { Claim } from '../../../analysis-server/analyst/claims/claim.ts';
 import { claimsOf } from '../../../analysis-server/analyst/claims/claims.ts';
 import { momentOf } from '../../../analysis-server/analyst/claims/moment.ts';
+import type { AnalysisInputs } from '../../../domain/analysis/snapshot-inputs.ts';
 import { analysedMarket } from './analysed-market.ts';
 import { contradictions } from './assertions.ts';
 import { claimFaults, wordsFaults } from './claim-faults.ts';
@@ -26,7 +26,7 @@ function idFaults(claims: readonly Claim[]): string[] {
 }
 
 /** Finds the claims of a moment, judges those that are drawn and holds all against each other. */
-export function judgedMoment(input: CandlesToAnalyse, drawn: Drawn = ALL): JudgedMoment | null {
+export function judgedMoment(input: AnalysisInputs, drawn: Drawn = ALL): JudgedMoment | null {
   const market = analysedMarket(input);
   if (market === null) return null;
   const claims = claimsOf(momentOf(market.facts, input.candles));

@@ -1,7 +1,7 @@
-import type { CandlesToAnalyse } from '../../../analysis-server/analyst/analyse.ts';
 import type { HistoryLine } from '../../../analysis-server/analyst/claims/history.ts';
 import type { OscillatorName } from '../../../analysis-server/analyst/claims/terms.ts';
 import type { AnalysisFigures } from '../../../domain/analysis/analysis.ts';
+import type { AnalysisInputs } from '../../../domain/analysis/snapshot-inputs.ts';
 import { byTimeframe, type Timeframe } from '../../../domain/market/timeframe.ts';
 import {
   averageTrueRange,
@@ -97,6 +97,12 @@ export interface NaiveMarket {
   readonly candles: Readonly<Record<Timeframe, readonly Candle[]>>;
   readonly facts: AnalysisFigures;
   readonly plan: AnalysisFigures['tradeRecommendation'];
+  /** Hours since the plan's opening; undefined where this analysis opens it. */
+  readonly age: number | undefined;
+  /** ATR now of the plan's timeframe. */
+  readonly atr: number;
+  /** What distances of the plan count from: its entry, or the price where it was opened earlier. */
+  readonly start: number;
   /** A whole line, computed where it is first wanted. */
   line(timeframe: Timeframe, name: NaiveLineName): NaiveLine;
   /** Its value `ago` candles before the newest. */
@@ -104,7 +110,7 @@ export interface NaiveMarket {
 }
 
 /** What the evaluators read of an analysis: its candles and its facts, not its claims. */
-export function naiveMarket(input: CandlesToAnalyse, facts: AnalysisFigures): NaiveMarket {
+export function naiveMarket(input: AnalysisInputs, facts: AnalysisFigures): NaiveMarket {
   const candles = byTimeframe((timeframe) => candlesOf(input.candles[timeframe].series));
   const lines = new Map<string, NaiveLine>();
   const line = (timeframe: Timeframe, name: NaiveLineName) => {
@@ -113,13 +119,33 @@ export function naiveMarket(input: CandlesToAnalyse, facts: AnalysisFigures): Na
     lines.set(key, known);
     return known;
   };
+  const { tradeRecommendation: plan, snapshotTime } = facts;
+  const life = plan.plan;
+  const isEarlier = life?.event === 'kept' || life?.event === 'ended';
   return {
+    age: isEarlier ? (snapshotTime - life.openedAt) / 3_600_000 : undefined,
+    atr: facts.technicalIndicators[plan.timeframe].ATR ?? plan.atr,
+    start: isEarlier ? plan.currentPrice : plan.entry,
     tickSize: input.tickSize,
-    price: facts.tradeRecommendation.currentPrice,
+    price: plan.currentPrice,
     candles,
     facts,
-    plan: facts.tradeRecommendation,
+    plan,
     line,
     value: (timeframe, name, ago = 0) => line(timeframe, name).at(-1 - ago) ?? null,
   };
+}
+
+/** Whether price has been at a target since the plan was opened by an earlier analysis. */
+export function hasReached(market: NaiveMarket, target: number): boolean {
+  const { age, plan, price, facts, tickSize } = market;
+  if (age === undefined) return false;
+  const openedAt = facts.snapshotTime - age * 3_600_000;
+  const since = Object.values(market.candles)
+    .flat()
+    .filter(({ time }) => time >= openedAt - 1);
+  const steps = (value: number) => Math.round(value / tickSize);
+  return plan.action === 'LONG'
+    ? steps(Math.max(price, ...since.map(({ high }) => high))) >= steps(target)
+    : steps(Math.min(price, ...since.map(({ low }) => low))) <= steps(target);
 }

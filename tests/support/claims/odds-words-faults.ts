@@ -20,7 +20,7 @@ function fits([, how, of, all, half]: RegExpMatchArray, share: number): boolean 
 /** The shares of a proposition in the order in which its words give them. */
 function sharesOf(said: Proposition): number[] {
   if (said.type === 'odds') return [said.hit, said.stop, said.expire];
-  return said.type === 'base-rate' ? [said.hit] : [];
+  return said.type === 'base-rate' || said.type === 'odds-now' ? [said.hit] : [];
 }
 
 const isBound = (percent: string, bounds: OddsBounds) =>
@@ -40,7 +40,12 @@ const SIDES: readonly (readonly [words: RegExp, isSo: (bounds: OddsBounds) => bo
 export function oddsWordsFaults(said: Proposition, text: string): Verdict[] {
   const fractions = [...text.matchAll(FRACTION)];
   const shares = sharesOf(said);
-  const bounds = 'bounds' in said ? said.bounds : null;
+  const bounds =
+    said.type === 'odds-now'
+      ? { low: said.low, high: said.high, breakEven: said.hit }
+      : 'bounds' in said
+        ? said.bounds
+        : null;
   const percents = [...text.matchAll(SHARE)].map(([percent]) => percent);
   return [
     must(fractions.length === shares.length, `${text}: ${fractions.length} shares`),

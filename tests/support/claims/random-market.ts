@@ -1,10 +1,10 @@
-import type { CandlesToAnalyse } from '../../../analysis-server/analyst/analyse.ts';
 import { tickGrid } from '../../../analysis-server/analyst/tick-grid.ts';
 import {
   type RandomStream,
   randomStream,
 } from '../../../analysis-server/market/simulated/seeded-random.ts';
 import type { Derivatives } from '../../../domain/analysis/derivatives.ts';
+import type { AnalysisInputs } from '../../../domain/analysis/snapshot-inputs.ts';
 import {
   type CandleRow,
   seriesFromRows,
@@ -79,7 +79,7 @@ function drawnDerivatives(random: RandomStream): Derivatives | null {
  * silent, with prices from a ten-millionth to millions, young at times, with old gaps and refused
  * timeframes. It need not leave room for a plan.
  */
-export function randomMarket(seed: number): CandlesToAnalyse {
+export function randomMarket(seed: number): AnalysisInputs {
   const random = randomStream(mixHash(0x5eed, seed));
   const { tickSize, ticks } = drawnPrice(random);
   const grid = tickGrid(tickSize);

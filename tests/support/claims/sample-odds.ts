@@ -56,6 +56,21 @@ export const ODDS: readonly Proposition[] = [
       bounds,
     }),
   ),
+  { type: 'odds', ...about, age: 9, hit: 0.24, stop: 0.58, expire: 0.18, hours: 290 },
+  { type: 'odds', ...about, age: 9, hit: 0.35, stop: 0.55, expire: 0.1, hours: 290 },
+  { type: 'odds-now', label: 'TP3', hit: 0.24, low: 0.21, high: 0.27 },
+  { type: 'odds-now', label: 'TP3', hit: 0.66, low: 0.62, high: 0.7 },
+  { type: 'break-even', ...about, age: 9, bounds: around },
+  { type: 'stance', stance: 'trade', age: 9, asideFor: [], label: 'TP3', bounds: above },
+  {
+    ...{ type: 'stance', stance: 'too close to call', age: 9, asideFor: ['interval'] },
+    ...{ label: 'TP3', bounds: around },
+  },
+  ...reasons.map(
+    ([asideFor, bounds]): Proposition => ({
+      ...{ type: 'stance', stance: 'stand aside', age: 9, asideFor, label: 'TP3', bounds },
+    }),
+  ),
   ...(['first', 'second', 'primary'] as const).map(
     (role, place): Proposition => ({
       type: 'base-rate',

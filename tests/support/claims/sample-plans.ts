@@ -46,6 +46,24 @@ export const PLANS: readonly Proposition[] = [
   { type: 'no-pattern', timeframes: ['4h'] },
   { type: 'plan', action: 'LONG', entry: price },
   { type: 'plan', action: 'SHORT', entry: price },
+  { type: 'plan', action: 'LONG', entry: price, age: 9, result: 0.4 },
+  { type: 'plan', action: 'SHORT', entry: price, age: 0.25, result: -1.04 },
+  { type: 'plan', action: 'SHORT', entry: price, age: 70 },
+  { type: 'reached', label: 'TP1', price },
+  { type: 'says-now', action: 'LONG', stance: 'stand aside' },
+  { type: 'says-now', action: 'SHORT', stance: 'too close to call' },
+  { type: 'says-now', action: 'SHORT', stance: 'trade' },
+  ...([undefined, 9] as const).flatMap((age) =>
+    (['trade', 'stand aside', 'too close to call'] as const).map(
+      (stance): Proposition => ({
+        ...{ type: 'replaced', action: 'LONG', stance, hours: 32, result: -0.24, by: 'SHORT' },
+        ...(age === undefined ? {} : { age }),
+      }),
+    ),
+  ),
+  ...(['target', 'stop', 'time', 'replaced', 'void'] as const).map(
+    (by): Proposition => ({ type: 'ended', by }),
+  ),
   { type: 'stop', price: 80_558.6, percent: 2.34, atr: 2.07 },
   { type: 'stop-behind', level: support, stop: 79_673.3 },
   ...[0.6, 9, 21.4, 130, 700].map(
@@ -60,9 +78,6 @@ export const PLANS: readonly Proposition[] = [
     }),
   ),
   { type: 'target-before', label: 'TP1', target: 82_750, level: pivot },
-  { type: 'reward', label: 'TP3', ratio: 3.98 },
-  { type: 'reward', label: 'TP1', ratio: 0.87 },
-  { type: 'reward', label: 'TP1', ratio: 1 },
   { type: 'ends', side: 'below', stop: 80_558.6 },
   { type: 'ends', side: 'above', stop: 84_558.6 },
   { type: 'warning', timeframe: '4h', side: 'below', level: support },

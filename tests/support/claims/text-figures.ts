@@ -49,6 +49,7 @@ function derivedFigures(said: Proposition): number[] {
     ...since,
     rate,
     new Set(frames).size,
+    ...(said.type === 'odds-now' ? [100 * said.low, 100 * said.high] : []),
     ...(OF_RULES[said.type] ?? []),
   ];
 }

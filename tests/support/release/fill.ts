@@ -94,13 +94,13 @@ async function fillWishes(database: Database, demo: SignedIn): Promise<void> {
 
 /** What the servers come to with time, as their statements write it. */
 const OF_THE_SERVERS = [
-  `insert into public.watched_plans (snapshot_id, market, coin)
-   select id, market, coin from public.analysis_snapshots where id = $1 on conflict do nothing`,
+  `insert into public.watched_plans (plan, market, coin)
+   select hash, market, coin from public.plans where snapshot = $1 on conflict do nothing`,
   `insert into public.coin_watches (market, coin, watched_from, watched_until)
    select market, coin, now(), now() from public.analysis_snapshots where id = $1
    on conflict do nothing`,
-  `insert into public.plan_touches (snapshot_id, level, price, touched_at)
-   values ($1, 'entry', 60000, now())`,
+  `insert into public.plan_touches (plan, level, price, touched_at)
+   select hash, 'entry', 60000, now() from public.plans where snapshot = $1`,
   `insert into public.detected_changes (baseline, snapshot, changes)
    select id, $1, '[]' from public.analysis_snapshots where id <> $1 limit 1`,
   `insert into public.scan_hours (market, hour, opened_at, finished_at)

@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generate, signIn, untilComplete } from '../support/app-page.ts';
+import { DESKTOP, openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
+import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { expectAccessible, fitsWidth } from '../support/page-checks.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
+
+const COIN = 'XRPUSDT';
+let embedded: TestEmbedded;
+let browser: Browser;
+
+beforeAll(async () => {
+  [embedded, browser] = await Promise.all([startTestEmbedded(), sharedBrowser()]);
+});
+afterAll(async () => {
+  await closePages();
+  await embedded.stop();
+});
+
+/** Opens the page of somebody new who watches the coin. */
+async function watching(options: Parameters<typeof openPage>[1]) {
+  const me = await embedded.approvedUser();
+  const opened = await openPage(browser, options);
+  await signIn(opened.page, embedded.origin, me);
+  await generate(opened.page, COIN);
+  await untilComplete(opened.page);
+  await opened.page.getByRole('button', { name: 'Add to Watch List' }).click();
+  await opened.page.getByRole('button', { name: 'In Watch List' }).waitFor();
+  return opened;
+}
+
+const card = (page: Page) => page.getByRole('article', { name: COIN });
+
+async function expectEnded(page: Page): Promise<void> {
+  await card(page)
+    .getByText(/^Stopped/)
+    .first()
+    .waitFor();
+  const said = await card(page).textContent();
+  expect(said).toMatch(/Current Trade Recommendation Ended was (LONG|SHORT)/);
+  expect(said).toContain('−1.10 R, at ');
+}
+
+test('a plan that ended has ended for everybody, in the list and beside it, also offline', async () => {
+  const ann = await watching({ ...DESKTOP, ...WITH_WORKER });
+  const bob = await watching(PHONE);
+  for (const { page } of [ann, bob]) {
+    await page.goto(`${embedded.origin}/watchlist`);
+    await card(page)
+      .getByText(/(Trade|(Too close|Stand aside) leans) (LONG|SHORT)/)
+      .waitFor();
+  }
+  await embedded.database.query(
+    `update public.plans set ended_at = now(), ended_by = 'stop', exit = 1, net_r = -1.1
+     where coin = $1`,
+    [COIN],
+  );
+  for (const { page } of [ann, bob]) {
+    await page.reload();
+    await expectEnded(page);
+    await expectAccessible(page, 'a list with an ended plan');
+  }
+  expect(await fitsWidth(bob.page, 320)).toBe(true);
+  await ann.page.context().setOffline(true);
+  await ann.page.reload();
+  await expectEnded(ann.page);
+  await ann.page.goto(`${embedded.origin}/dashboard`);
+  const rail = ann.page.getByRole('region', { name: /^Watch list/ });
+  await rail.getByRole('link', { name: /^XRP.*Ended/ }).waitFor();
+});
