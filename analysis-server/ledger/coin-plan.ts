@@ -32,7 +32,7 @@ export async function readStanding(
   return row ? v.parse(StandingPlanSchema, row.standing) : null;
 }
 
-/** Blocks whoever opens, keeps or ends this coin's plan until the transaction ends. */
+/** Keeps others from opening, keeping or ending this coin's plan until the transaction ends. */
 export async function lockPlan(tx: Database, { market, coin }: CoinOfMarket): Promise<void> {
   await tx.query('select private.lock_plan($1, $2)', [market, coin]);
 }

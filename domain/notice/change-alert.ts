@@ -29,12 +29,12 @@ function titleOf(coin: Coin, event: PlanChange): string {
 /** An end at the stop, the last target or the time limit was notified when it came. */
 const isToldOf = (event: PlanChange | undefined) => event?.kind === 'ended' && event.by !== 'void';
 
-/** A Trade that opened and ended since is told by its end. */
+/** Of a Trade that opened and ended since, the notice of its end is enough. */
 const isOver = (event: PlanChange, next: PlanChange | undefined) =>
   isToldOf(event) || (event.kind === 'opened' && isToldOf(next));
 
 /**
- * Of the newest event of the coin's plans that nobody was told of; later ones stand in its body.
+ * About the newest event of the coin's plans that has not been notified; its body lists the rest.
  * @returns null if nothing is to be notified
  */
 export function alertOf(changes: readonly Change[], fresh: AnalysisOutline): ChangeAlert | null {

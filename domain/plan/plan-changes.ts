@@ -43,7 +43,7 @@ function opening({ openedAt, replaced, plan }: ComparedPlan['content']): PlanCha
   return [{ kind: 'replaced', from, to, sentence: `${from} → ${to}: ${why}` }];
 }
 
-/** A replaced one's is told by the opening of the next. */
+/** The end of a replaced plan is said where the next one opens. */
 function ending({ content: { plan, tickSize }, end }: ComparedPlan): PlanChange[] {
   const { action, stance, takeProfit } = plan;
   if (stance !== 'trade' || end === null || end.by === 'replaced') return [];

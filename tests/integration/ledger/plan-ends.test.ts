@@ -182,7 +182,7 @@ describe.each(await openBackends())('the end of a plan on $name', (opened) => {
     expect(await verifyLedger(db, 'whole')).toMatchObject({ broken: null });
   });
 
-  describe('where the market starts anew with other prices', () => {
+  describe('where the market restarts with other prices', () => {
     const other = () => new SimulatedMarket({ clock: desk.clock.now, seed: 7 });
 
     it('is void, on candles that were kept', async () => {

@@ -79,23 +79,23 @@ describe.each(await openBackends())('a plan that is left alone on $name', (opene
     expect(await lifeFaults(database)).toEqual([]);
   });
 
-  it('is void where the market started anew with other prices, and the next candle opens one', async () => {
+  it('is void where the market restarted with other prices, and the next candle opens one', async () => {
     desk = await planDesk(opened);
     await desk.look(CLOSE);
     desk.market.clock.set(epochMs(CLOSE + FOUR_HOURS + 60_000));
     await desk.settle();
     const [plan] = await desk.plans();
     expect(plan).toMatchObject({ ended: null });
-    const anew = scriptedMarket([], 7);
+    const restarted = scriptedMarket([], 7);
     const lookAnew = async (close: number) => {
-      anew.clock.set(epochMs(close + 60_000));
-      const parts = runPartsOn(opened, anew);
+      restarted.clock.set(epochMs(close + 60_000));
+      const parts = runPartsOn(opened, restarted);
       return workOnRun(parts, await desk.ask(close), new AbortController().signal);
     };
     const later = CLOSE + 2 * FOUR_HOURS;
     expect(await lookAnew(later)).toMatchObject({ outcome: 'complete' });
     expect(await lookAnew(later + QUARTER)).toMatchObject({ outcome: 'complete' });
-    await settleAll(database, anew);
+    await settleAll(database, restarted);
     expect(await desk.plans()).toMatchObject([{ ended: 'void' }, { ended: null }]);
     expect(await desk.events()).toEqual(['opened', 'ended', 'opened']);
     const records = await database.query<{ content: string }>(
