@@ -54,6 +54,7 @@ create table public.waitlist (
   approved_at public.moment,
   constraint waitlist_email_is_one_address check (private.is_email_address(email))
 );
+alter table public.waitlist enable row level security;
 create unique index waitlist_email_key on public.waitlist (email);
 create index waitlist_created_at_idx on public.waitlist (created_at desc);
 
@@ -61,6 +62,7 @@ create table public.admin_emails (
   email public.short_text primary key,
   constraint admin_emails_email_is_one_address check (private.is_email_address(email))
 );
+alter table public.admin_emails enable row level security;
 
 -- The one rule of who is an admin: an address on the list, or the configured fallback, that its
 -- account has confirmed. In plpgsql, which keeps its plans: every policy asks, and a function in SQL

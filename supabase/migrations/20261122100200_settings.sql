@@ -35,6 +35,7 @@ create table public.user_settings (
   check ((quiet_from is null) = (quiet_until is null)),
   check (quiet_from <> quiet_until)
 );
+alter table public.user_settings enable row level security;
 create index user_settings_times_idx on public.user_settings using gin (monitoring_times);
 
 grant select on public.user_settings to authenticated;
@@ -52,6 +53,7 @@ create table public.coin_mutes (
   created_at public.moment not null default now(),
   primary key (user_id, coin)
 );
+alter table public.coin_mutes enable row level security;
 -- An upsert writes the coin, too.
 grant select, delete, insert (coin, until), update (coin, until)
   on public.coin_mutes to authenticated;

@@ -16,6 +16,7 @@ create table public.candle_blocks (
   candles bytea not null,
   primary key (market, coin, timeframe, block)
 );
+alter table public.candle_blocks enable row level security;
 
 create function private.refuse_smaller_block() returns trigger
 language plpgsql set search_path = '' as $$
@@ -47,6 +48,7 @@ create table public.candle_corrections (
   noticed_at timestamptz not null default now(),
   unique (market, coin, timeframe, candle, replaces)
 );
+alter table public.candle_corrections enable row level security;
 
 -- Stretches for which the exchange was asked and had no candle.
 create table public.candle_gaps (
@@ -59,6 +61,7 @@ create table public.candle_gaps (
   asked_at timestamptz not null default now(),
   primary key (market, coin, timeframe, first)
 );
+alter table public.candle_gaps enable row level security;
 
 -- Requests
 
@@ -74,6 +77,7 @@ create table public.request_budgets (
   paused_until timestamptz not null default to_timestamp(0),
   primary key (address, quota)
 );
+alter table public.request_budgets enable row level security;
 
 -- Prices
 
@@ -88,3 +92,4 @@ create table public.market_prices (
   -- By coin: [price, change in 24 h, turnover of 24 h, tick size, moment]
   prices jsonb not null default '{}'
 );
+alter table public.market_prices enable row level security;

@@ -39,6 +39,7 @@ create table public.watchlist_entries (
   created_at public.moment not null default now(),
   unique (user_id, coin)
 );
+alter table public.watchlist_entries enable row level security;
 create index watchlist_entries_baselines_idx on public.watchlist_entries
   (coin, current_snapshot, (coalesce(previous_snapshot, current_snapshot)));
 create index watchlist_entries_own_idx on public.watchlist_entries (own_snapshot)

@@ -15,6 +15,7 @@ create table public.alert_messages (
   urgent boolean not null default false,
   created_at public.moment not null default now()
 );
+alter table public.alert_messages enable row level security;
 create index alert_messages_snapshot_idx on public.alert_messages (snapshot_id);
 create index alert_messages_person_idx on public.alert_messages (user_id) where user_id is not null;
 grant select on public.alert_messages to authenticated;
@@ -67,6 +68,7 @@ create table public.alerts (
   check ((status = 'dead') = (reason is not null)),
   check (merged_into is null or status = 'dead')
 );
+alter table public.alerts enable row level security;
 -- What is held lies behind what is due, and is not looked at.
 create index alerts_pending_idx on public.alerts (not_before) where status = 'pending';
 create index alerts_escalation_idx on public.alerts (escalate_at) where escalate_at is not null;
@@ -140,6 +142,7 @@ create table public.push_subscriptions (
   refusals integer not null default 0,
   last_refusal text
 );
+alter table public.push_subscriptions enable row level security;
 create unique index push_subscriptions_endpoint_key on public.push_subscriptions (endpoint);
 create index push_subscriptions_person_idx on public.push_subscriptions (user_id, created_at);
 
@@ -158,6 +161,7 @@ create table public.telegram_links (
   unique (user_id, telegram_id),
   check (state <> 'confirmed' or confirmed_at is not null)
 );
+alter table public.telegram_links enable row level security;
 create index telegram_links_chat_idx on public.telegram_links (telegram_id);
 create index telegram_links_requested_idx on public.telegram_links (created_at)
   where state = 'requested';
@@ -169,6 +173,7 @@ create table public.telegram_link_codes (
   created_at public.moment not null default now(),
   expires_at public.moment not null
 );
+alter table public.telegram_link_codes enable row level security;
 create index telegram_link_codes_person_idx on public.telegram_link_codes (user_id);
 
 -- Who messages are sent through, and whether they asked us to wait.
@@ -177,6 +182,7 @@ create table public.push_origins (
   paused_until public.moment,
   reason text
 );
+alter table public.push_origins enable row level security;
 
 -- Addresses at which a person's own program receives their alerts. Only the push server touches them:
 -- the secret signs what is sent, and an address may be a secret itself.
@@ -204,6 +210,7 @@ create table public.webhooks (
   check ((old_secret is null) = (old_secret_until is null)),
   check (state = 'on' or reason is not null)
 );
+alter table public.webhooks enable row level security;
 create index webhooks_origin_idx on public.webhooks (origin);
 
 -- One try-or-more at one target of one alert.
@@ -232,6 +239,7 @@ create table public.alert_deliveries (
   shown_at public.moment,
   unique (alert_id, target, channel)
 );
+alter table public.alert_deliveries enable row level security;
 create index alert_deliveries_due_idx on public.alert_deliveries (origin, next_attempt_at)
   where finished_at is null;
 
@@ -241,6 +249,7 @@ create table public.telegram_poller (
   holder uuid,
   leased_until timestamptz
 );
+alter table public.telegram_poller enable row level security;
 insert into public.telegram_poller default values;
 
 -- The moment at which quiet hours end that hold now, null where none do. Bounds are of the person's

@@ -18,6 +18,7 @@ create table public.monitor_ticks (
   primary key (slot_date, slot_time),
   check ((status = 'done') = (finished_at is not null))
 );
+alter table public.monitor_ticks enable row level security;
 create index monitor_ticks_open_idx on public.monitor_ticks (due_at) where status = 'open';
 create index monitor_ticks_created_idx on public.monitor_ticks (created_at);
 
@@ -26,6 +27,7 @@ create table public.monitor_clock (
   only_row boolean primary key default true check (only_row),
   last_minute timestamptz
 );
+alter table public.monitor_clock enable row level security;
 insert into public.monitor_clock default values;
 
 -- One coin of one slot, however many watch it.
@@ -41,6 +43,7 @@ create table public.monitor_checks (
   foreign key (slot_date, slot_time) references public.monitor_ticks on delete cascade,
   check ((status = 'failed') = (reason is not null))
 );
+alter table public.monitor_checks enable row level security;
 create index monitor_checks_waiting_idx on public.monitor_checks (run_id) where status = 'waiting';
 create index monitor_checks_run_idx on public.monitor_checks (run_id);
 
@@ -53,6 +56,7 @@ create table public.monitor_notices (
   created_at public.moment not null default now(),
   unique (user_id, missed_from)
 );
+alter table public.monitor_notices enable row level security;
 create index monitor_notices_created_idx on public.monitor_notices (created_at);
 
 grant select, delete on public.monitor_notices to authenticated;
@@ -180,6 +184,7 @@ create table public.price_levels (
   touched_at public.moment,
   unique (user_id, coin, side, price)
 );
+alter table public.price_levels enable row level security;
 -- What price may touch, and what it may arm again.
 create index price_levels_armed_idx on public.price_levels (coin, side, price) where armed;
 create index price_levels_waiting_idx on public.price_levels (coin, side, price)

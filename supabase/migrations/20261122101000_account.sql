@@ -33,6 +33,7 @@ create table public.admin_actions (
   after text,
   check ((done_by = 'person') = (actor is not null))
 );
+alter table public.admin_actions enable row level security;
 create index admin_actions_by_action_idx on public.admin_actions (action, id desc);
 create index admin_actions_by_actor_idx on public.admin_actions (actor, id) where actor is not null;
 
@@ -553,20 +554,6 @@ revoke all on function public.export_my_data(), public.begin_account_deletion(),
   public.delete_my_account(), public.is_leaving_with_file(text) from public, anon;
 grant execute on function public.export_my_data(), public.begin_account_deletion(),
   public.delete_my_account(), public.is_leaving_with_file(text) to authenticated, service_role;
-
--- Row security on every public table of ours, so that none is forgotten.
-do $$
-declare
-  one regclass;
-begin
-  for one in select c.oid from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and pg_get_userbyid(c.relowner) = current_user
-  loop
-    execute format('alter table %s enable row level security', one);
-  end loop;
-end
-$$;
 
 create policy "who leaves sees the files of own tickets" on storage.objects
   for select to authenticated
