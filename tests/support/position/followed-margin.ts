@@ -26,11 +26,24 @@ export function isLiquidatedAt(position: WatchedPosition, price: number): boolea
   return left <= value * rate + value * closingFee;
 }
 
-/** Walks from the entry towards a price in equal steps and gives the first that liquidates. */
+/** Beside the edge of a tier, on its larger side, as a share of the price. */
+const JUST_PAST = 1e-9;
+
+/**
+ * Walks from the entry towards a price and gives the first that liquidates: equal steps, and the price
+ * just before a falling value leaves a tier, since a margin can fail there and hold again in the next.
+ */
 export function followedTo(position: WatchedPosition, price: number, steps: number): number | null {
-  for (let i = 0; i <= steps; i += 1) {
-    const now = position.entry + ((price - position.entry) * i) / steps;
-    if (isLiquidatedAt(position, now)) return now;
-  }
-  return null;
+  const { entry, amount, tiers } = position;
+  const stepped = Array.from(
+    { length: steps + 1 },
+    (_, i) => entry + ((price - entry) * i) / steps,
+  );
+  const edges = tiers
+    .map(({ upTo }) => ((upTo ?? Number.POSITIVE_INFINITY) / amount) * (1 + JUST_PAST))
+    .filter((edge) => edge > Math.min(entry, price) && edge < Math.max(entry, price));
+  const visited = [...stepped, ...edges].toSorted(
+    (a, b) => Math.abs(a - entry) - Math.abs(b - entry),
+  );
+  return visited.find((now) => isLiquidatedAt(position, now)) ?? null;
 }
