@@ -26,8 +26,9 @@ function withoutWords(result: object): object {
     aianalysis: _,
     text: __,
     claims: ___,
-    answers: ____,
-    writer: _____,
+    lines: ____,
+    answers: _____,
+    writer: ______,
     ...facts
   } = fieldsOf(result);
   return facts;

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { EvidenceSpanSchema, FixedAnswerSchema, StoredClaimSchema } from '../claim/claim.ts';
+import {
+  EvidenceSpanSchema,
+  FixedAnswerSchema,
+  LinesSchema,
+  StoredClaimSchema,
+} from '../claim/claim.ts';
 import { CoinSchema } from '../market/coin.ts';
 import { perTimeframe, TimeframeSchema } from '../market/timeframe.ts';
 import { EpochMsSchema, FiniteNumber } from '../text/quantity.ts';
@@ -69,6 +74,8 @@ export const AnalysisResultSchema = v.object({
   /** Evidence in `aianalysis`; the rest is opinion. */
   text: v.array(EvidenceSpanSchema),
   claims: v.array(StoredClaimSchema),
+  /** Absent in analyses of older engines. */
+  lines: v.optional(LinesSchema),
   answers: v.array(FixedAnswerSchema),
 });
 

@@ -1,3 +1,4 @@
+import type { Lines } from '../claim/claim.ts';
 import type { AnalysisFacts, AnalysisResult, Market } from './analysis.ts';
 import type {
   AsideReason,
@@ -54,6 +55,7 @@ export interface KnownFacts extends Omit<AnalysisFacts, Loosened> {
 export interface KnownAnalysis
   extends KnownFacts,
     Pick<AnalysisResult, 'aianalysis' | 'text' | 'claims' | 'answers'> {
+  readonly lines: Lines | null;
   /** 'rules', a model's name, or null if unknown. */
   readonly writer: string | null;
 }

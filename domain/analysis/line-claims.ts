@@ -2,20 +2,20 @@ import type { StoredClaim } from '../claim/claim.ts';
 import type { KnownPlan } from './known-analysis.ts';
 import type { AsideReason } from './recommendation.ts';
 
-type Claims = readonly StoredClaim[];
+type Named = Omit<StoredClaim, 'words' | 'phrase'>;
 
 /** They say more of a plan that is not to be traded than the case for its direction. */
 const CAUSES: readonly AsideReason[] = ['no odds', 'costs', 'no lean', 'conflict'];
 
-export function claimOfType(claims: Claims, type: string): StoredClaim | undefined {
+export function claimOfType<C extends Named>(claims: readonly C[], type: string): C | undefined {
   return claims.find(({ proposition }) => proposition.type === type);
 }
 
 /** Of the plan's side: the lean of the timeframes and the heaviest evidence; or the stance's cause. */
-export function whyClaims(
+export function whyClaims<C extends Named>(
   { action, stance, asideFor }: Pick<KnownPlan, 'action' | 'stance' | 'asideFor'>,
-  claims: Claims,
-): Claims {
+  claims: readonly C[],
+): readonly C[] {
   const [first] = asideFor;
   const cause = claimOfType(claims, 'stance');
   if (cause && stance !== 'trade' && first && CAUSES.includes(first)) return [cause];
@@ -28,7 +28,7 @@ export function whyClaims(
   return [lean, heaviest].flatMap((claim) => claim ?? []);
 }
 
-export function endingClaims(claims: Claims): Claims {
+export function endingClaims<C extends Named>(claims: readonly C[]): readonly C[] {
   const [warning] = claims
     .filter(({ proposition }) => proposition.type === 'warning')
     .toSorted((a, b) => b.weight - a.weight);

@@ -36,6 +36,7 @@ describe('a result of another backend', () => {
       writer: null,
       text: [],
       claims: [],
+      lines: null,
       answers: [],
       missing: [],
       candleTimes: { '4h': null, '15m': null },

@@ -3,13 +3,14 @@ import {
   type EvidenceSpan,
   EvidenceSpanSchema,
   FixedAnswerSchema,
+  LinesSchema,
   StoredClaimSchema,
 } from '../claim/claim.ts';
 import { type Coin, CoinSchema } from '../market/coin.ts';
 import { tickForPrice } from '../market/tick-for-price.ts';
 import { byTimeframe } from '../market/timeframe.ts';
 import { type EpochMs, EpochMsSchema, epochMs, FiniteNumber } from '../text/quantity.ts';
-import { type AnalysisResult, MarketSchema, MissingValueSchema } from './analysis.ts';
+import { MarketSchema, MissingValueSchema } from './analysis.ts';
 import { DerivativesSchema } from './derivatives.ts';
 import { ENGINES } from './engine.ts';
 import type { KnownAnalysis, KnownPlan } from './known-analysis.ts';
@@ -19,7 +20,7 @@ import { readPlan, readSummary } from './read-plan.ts';
 import { readSections } from './read-sections.ts';
 import { type Fields, fieldsOf, listOf, numberOf, textOf, validOf } from './stored-fields.ts';
 
-type Evidence = Pick<AnalysisResult, 'text' | 'claims' | 'answers'>;
+type Evidence = Pick<KnownAnalysis, 'text' | 'claims' | 'lines' | 'answers'>;
 
 /** In order; a span that starts within another is dropped. */
 export function readSpans(
@@ -45,6 +46,7 @@ export function readEvidence(stored: Fields, aianalysis: string): Evidence {
   return {
     text: readSpans(stored.text, aianalysis, known),
     claims,
+    lines: validOf(LinesSchema, stored.lines),
     answers: listOf(FixedAnswerSchema, stored.answers).map((answer) => ({
       ...answer,
       spans: readSpans(answer.spans, answer.text, known),

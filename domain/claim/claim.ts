@@ -62,6 +62,18 @@ export const StoredClaimSchema = v.object({
   candles: v.nullable(ClaimCandlesSchema),
   /** A full sentence with figures. */
   words: v.string(),
+  /** Its noun phrase with figures, as an item of a list; absent from older engines. */
+  phrase: v.optional(v.string()),
+});
+
+/** What stands beside the text, by claim ids; no claim is in two of them. */
+export const LinesSchema = v.object({
+  why: v.array(v.string()),
+  /** What ends or weakens the plan. */
+  ends: v.array(v.string()),
+  /** Heaviest first. */
+  for: v.array(v.string()),
+  against: v.array(v.string()),
 });
 
 /** UTF-16 offsets; text outside of spans is opinion or a heading. */
@@ -83,6 +95,7 @@ export type Leans = v.InferOutput<typeof LeansSchema>;
 export type ClaimValue = v.InferOutput<typeof ClaimValueSchema>;
 export type ClaimCandles = v.InferOutput<typeof ClaimCandlesSchema>;
 export type StoredClaim = v.InferOutput<typeof StoredClaimSchema>;
+export type Lines = v.InferOutput<typeof LinesSchema>;
 export type EvidenceSpan = v.InferOutput<typeof EvidenceSpanSchema>;
 export type SpannedText = v.InferOutput<typeof SpannedTextSchema>;
 export type FixedQuestion = v.InferOutput<typeof FixedQuestionSchema>;

@@ -3,14 +3,19 @@ import { analysisResult } from '../../tests/support/analysis-result.ts';
 import { readEvidence, readSpans } from '../analysis/read-analysis.ts';
 import type { EvidenceSpan } from './claim.ts';
 
-const { aianalysis, text, claims, answers } = analysisResult();
+const { aianalysis, text, claims, lines, answers } = analysisResult();
 
 test('what was written is read as it was written', () => {
-  expect(readEvidence({ text, claims, answers }, aianalysis)).toEqual({ text, claims, answers });
+  expect(readEvidence({ text, claims, lines, answers }, aianalysis)).toEqual({
+    text,
+    claims,
+    lines,
+    answers,
+  });
 });
 
 test('a result of an engine that marked no evidence has none', () => {
-  expect(readEvidence({}, aianalysis)).toEqual({ text: [], claims: [], answers: [] });
+  expect(readEvidence({}, aianalysis)).toEqual({ text: [], claims: [], lines: null, answers: [] });
 });
 
 test('evidence whose claim cannot be read is opinion, and an unknown question is no answer', () => {

@@ -151,12 +151,14 @@ export function analysisResult(changes: Partial<AnalysisResult> = {}): AnalysisR
   });
   const words = { ...evidenceText(facts), writer: 'rules' };
   const result = v.parse(AnalysisResultSchema, { ...facts, ...words });
-  const unmarked = changes.aianalysis === undefined ? {} : { text: [], claims: [], answers: [] };
+  const unmarked =
+    changes.aianalysis === undefined ? {} : { text: [], claims: [], lines: undefined, answers: [] };
   return { ...result, ...unmarked, ...changes };
 }
 
 /** The same as the app holds it. */
 export function knownAnalysis(changes: Partial<AnalysisResult> = {}): KnownAnalysis {
   const result = analysisResult(changes);
-  return { ...result, tradeRecommendation: readPlan(result.tradeRecommendation) };
+  const { tradeRecommendation, lines = null } = result;
+  return { ...result, lines, tradeRecommendation: readPlan(tradeRecommendation) };
 }

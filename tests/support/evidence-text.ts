@@ -24,7 +24,8 @@ function claim(
   const { type } = proposition;
   const timeframes = 'timeframe' in proposition ? [proposition.timeframe] : [];
   const common = { id: claimId(proposition), timeframes, weight: 0.5, values: [], candles: null };
-  return { ...common, ...about, proposition: { ...proposition, type }, words };
+  const phrase = words.replace(/\.$/, '');
+  return { ...common, ...about, proposition: { ...proposition, type }, words, phrase };
 }
 
 /** Claims about the values of an analysis, each with its words; whether they hold is not asked. */
@@ -229,5 +230,11 @@ export function evidenceText(facts: Facts) {
     '.',
   ]);
   const answer: FixedAnswer = { question: 'what-flips', ...joined([[ends, ending], '.']) };
-  return { aianalysis, text, claims: Object.values(claims), answers: [answer] };
+  const lines = {
+    why: [averages.id],
+    ends: [ends.id],
+    for: [strength.id, crossed.id],
+    against: [overbought.id],
+  };
+  return { aianalysis, text, claims: Object.values(claims), lines, answers: [answer] };
 }

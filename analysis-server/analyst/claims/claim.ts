@@ -3,7 +3,7 @@ import { TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts'
 import type { Proposition } from './proposition.ts';
 
 /** A true statement that is worth saying. */
-export interface Claim extends Readonly<Omit<StoredClaim, 'proposition' | 'words'>> {
+export interface Claim extends Readonly<Omit<StoredClaim, 'proposition' | 'words' | 'phrase'>> {
   readonly proposition: Proposition;
 }
 

@@ -1,4 +1,4 @@
-import type { EvidenceSpan, FixedAnswer, StoredClaim } from '../../../domain/claim/claim.ts';
+import type { EvidenceSpan, FixedAnswer, Lines, StoredClaim } from '../../../domain/claim/claim.ts';
 import type { Claim } from '../claims/claim.ts';
 import { capitalised } from '../sentence.ts';
 import { wordingOf } from '../words/en.ts';
@@ -7,38 +7,49 @@ import { fixedAnswers } from './answers.ts';
 import { complete } from './complete.ts';
 import type { TextContext } from './context.ts';
 import type { Draft } from './draft.ts';
+import { linesOf } from './lines.ts';
 import { realise } from './realise.ts';
 
 export interface Words {
   readonly aianalysis: string;
   readonly text: EvidenceSpan[];
   readonly claims: StoredClaim[];
+  readonly lines: Lines;
   readonly answers: FixedAnswer[];
 }
 
 export function storedClaim(claim: Claim, context: TextContext): StoredClaim {
-  const clause = rendered(wordingOf(claim, context).clause, { short: false, named: null });
-  const words = `${capitalised(clause)}.`;
+  const { clause, noun } = wordingOf(claim, context);
+  const full = (template: string) => capitalised(rendered(template, { short: false, named: null }));
   const { proposition, timeframes, values, ...rest } = claim;
   return {
     ...rest,
     timeframes: [...timeframes],
     values: values.map((value) => ({ ...value })),
     proposition: { ...proposition },
-    words,
+    words: `${full(clause)}.`,
+    phrase: full(noun),
   };
 }
 
-export function storedClaims(spans: readonly EvidenceSpan[], context: TextContext): StoredClaim[] {
-  const used = new Set(spans.map(({ claim }) => claim));
+function claimsNamed(ids: readonly string[], context: TextContext): StoredClaim[] {
+  const used = new Set(ids);
   return context.claims
     .filter(({ id }) => used.has(id))
     .map((claim) => storedClaim(claim, context));
 }
 
+export const storedClaims = (spans: readonly EvidenceSpan[], context: TextContext) =>
+  claimsNamed(
+    spans.map(({ claim }) => claim),
+    context,
+  );
+
 export function writtenText(draft: Draft, context: TextContext): Words {
   const { text: aianalysis, spans } = realise(complete(draft, context), context);
   const answers = fixedAnswers(context);
+  const lines = linesOf(context);
   const all = [...spans, ...answers.flatMap((answer) => answer.spans)];
-  return { aianalysis, text: spans, claims: storedClaims(all, context), answers };
+  const named = [...all.map(({ claim }) => claim), ...Object.values(lines).flat()];
+  return { aianalysis, text: spans, claims: claimsNamed(named, context), lines, answers };
 }
