@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { QuestionAnswer } from '../../../../domain/analysis/question.ts';
 import type { FixedAnswer } from '../../../../domain/claim/claim.ts';
 import { epochMs } from '../../../../domain/text/quantity.ts';
-import { analysisResult } from '../../../../tests/support/analysis-result.ts';
+import { analysisResult, knownAnalysis } from '../../../../tests/support/analysis-result.ts';
 import { connectFakeBackend } from '../../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../../backend/connection.ts';
@@ -54,7 +54,7 @@ function offerFreeQuestions(freeQuestions: boolean): void {
 
 function kept(changes: Partial<ChartedAnalysis> = {}): ChartedAnalysis {
   return {
-    ...analysisResult({ answers: ANSWERS }),
+    ...knownAnalysis({ answers: ANSWERS }),
     userId: ME,
     kind: 'current',
     snapshotId: SNAPSHOT,
