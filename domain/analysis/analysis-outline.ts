@@ -1,14 +1,7 @@
 import * as v from 'valibot';
 import { CoinSchema } from '../market/coin.ts';
-import type { Timeframe } from '../market/timeframe.ts';
 import { EpochMsSchema, FiniteNumber } from '../text/quantity.ts';
-import { StructureSchema } from './readings/patterns.ts';
 import { TradeRecommendationSchema } from './recommendation.ts';
-
-/** Whose structure is compared; longest first. */
-export const STRUCTURE_TIMEFRAMES = ['1w', '1d', '4h'] as const satisfies readonly Timeframe[];
-
-const KnownStructure = v.nullable(StructureSchema);
 
 /** What is compared of an analysis; those of engines without a life of the plan have none. */
 export const AnalysisOutlineSchema = v.object({
@@ -22,13 +15,13 @@ export const AnalysisOutlineSchema = v.object({
       'action',
       'stance',
       'currentPrice',
+      'entry',
+      'odds',
       'stopLoss',
       'takeProfit',
       'plan',
-      'fresh',
     ]),
   ),
-  structure: v.object({ '1w': KnownStructure, '1d': KnownStructure, '4h': KnownStructure }),
 });
 
 export type AnalysisOutline = v.InferOutput<typeof AnalysisOutlineSchema>;

@@ -39,7 +39,7 @@ const warning = (price: number, weight: number) =>
       type: 'warning',
       timeframe: '4h',
       side: 'above',
-      level: { name: '<four-hour >MA20', fact: '4h.movingAverages.MA20', timeframe: '4h', price },
+      level: { name: '4h MA20', fact: '4h.movingAverages.MA20', timeframe: '4h', price },
     },
     { kind: 'condition', leans: 'long', weight },
   );

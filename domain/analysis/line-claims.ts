@@ -11,26 +11,26 @@ export function claimOfType<C extends Named>(claims: readonly C[], type: string)
   return claims.find(({ proposition }) => proposition.type === type);
 }
 
-/** Of the plan's side: the lean of the timeframes and the heaviest evidence; or the stance's cause. */
+/**
+ * Of the plan's side: the lean of the timeframes and the heaviest evidence; or the stance's cause.
+ * @param claims heaviest first
+ */
 export function whyClaims<C extends Named>(
-  { action, stance, asideFor }: Pick<KnownPlan, 'action' | 'stance' | 'asideFor'>,
+  { action, stance, asideFor: [reason] }: Pick<KnownPlan, 'action' | 'stance' | 'asideFor'>,
   claims: readonly C[],
 ): readonly C[] {
-  const [first] = asideFor;
-  const cause = claimOfType(claims, 'stance');
-  if (cause && stance !== 'trade' && first && CAUSES.includes(first)) return [cause];
+  if (stance !== 'trade' && reason && CAUSES.includes(reason)) {
+    const costs = reason === 'costs' ? claimOfType(claims, 'costs') : undefined;
+    const cause = costs ?? claimOfType(claims, 'stance');
+    if (cause) return [cause];
+  }
   const side = action === 'LONG' ? 'long' : 'short';
-  const ours = claims
-    .filter(({ leans, kind }) => leans === side && kind !== 'condition')
-    .toSorted((a, b) => b.weight - a.weight);
+  const ours = claims.filter(({ leans, kind }) => leans === side && kind !== 'condition');
   const lean = claimOfType(ours, 'frames-lean');
-  const heaviest = ours.find((claim) => claim !== lean);
-  return [lean, heaviest].flatMap((claim) => claim ?? []);
+  return [lean, ours.find((claim) => claim !== lean)].flatMap((claim) => claim ?? []);
 }
 
 export function endingClaims<C extends Named>(claims: readonly C[]): readonly C[] {
-  const [warning] = claims
-    .filter(({ proposition }) => proposition.type === 'warning')
-    .toSorted((a, b) => b.weight - a.weight);
-  return [claimOfType(claims, 'ends'), warning].flatMap((claim) => claim ?? []);
+  const outwards = claims.toSorted((a, b) => b.weight - a.weight);
+  return ['ends', 'warning'].flatMap((type) => claimOfType(outwards, type) ?? []);
 }

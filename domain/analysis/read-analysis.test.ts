@@ -144,12 +144,20 @@ test.each([
   expect(tickSize).toBeCloseTo(tick, 12);
 });
 
-test.each([[null], [undefined], ['text'], [[]], [{}], [{ tradeRecommendation: null }], [{ a: 1 }]])(
-  'what holds no section is unreadable: %j',
-  (raw) => {
-    expect(readAnalysis(raw, BESIDE)).toBe('unreadable');
-  },
-);
+const CORRUPT = { aianalysis: 5, technicalIndicators: 'x' };
+
+test.each([
+  [null],
+  [undefined],
+  ['text'],
+  [[]],
+  [{}],
+  [{ tradeRecommendation: null }],
+  [{ a: 1 }],
+  [CORRUPT],
+])('what holds no section is unreadable: %j', (raw) => {
+  expect(readAnalysis(raw, BESIDE)).toBe('unreadable');
+});
 
 test('whatever stands in the sections, reading ends in an analysis or in that word', () => {
   const sections = Object.keys(analysisResult());

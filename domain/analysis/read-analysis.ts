@@ -69,6 +69,15 @@ const SECTIONS = [
   'tradeSummary',
 ] as const;
 
+const isSection = (stored: Fields, name: (typeof SECTIONS)[number]) =>
+  v.is(name === 'aianalysis' ? v.string() : v.looseObject({}), stored[name]);
+
+/** Whether a section holds what this app never stored there. */
+export function isCorrupt(raw: unknown): boolean {
+  const stored = fieldsOf(raw);
+  return SECTIONS.some((name) => (stored[name] ?? null) !== null && !isSection(stored, name));
+}
+
 const LAST_MOMENT = 8.64e15;
 const TimeSchema = v.pipe(EpochMsSchema, v.minValue(epochMs(0)), v.maxValue(epochMs(LAST_MOMENT)));
 const TICK_WITHOUT_PRICE = 0.01;
@@ -94,9 +103,7 @@ export interface KnownBeside {
  */
 export function readAnalysis(raw: unknown, beside: KnownBeside): KnownAnalysis | 'unreadable' {
   const stored = fieldsOf(raw);
-  if (!SECTIONS.some((name) => stored[name] !== undefined && stored[name] !== null)) {
-    return 'unreadable';
-  }
+  if (!SECTIONS.some((name) => isSection(stored, name))) return 'unreadable';
   const engine = textOf(stored.engine);
   const isOurs = engine !== null && ENGINES.includes(engine);
   const { missing, ...sections } = readSections(stored, isOurs ? NOT_COMPUTED : null);

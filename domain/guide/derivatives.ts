@@ -35,7 +35,7 @@ export const DERIVATIVES = guideSection(CARD, [
     parameters: 'hourly counts; none older than 3 hours',
     warmUp: 'The change: a count of 24 hours before.',
     source:
-      'Published by Bybit and Binance; the other exchanges give no history of it. On the simulated market it is made up.',
+      'Published by Bybit and Binance; the other exchanges give no history of it, so its chart is our own hourly count. On the simulated market it is made up.',
     check: {
       on: 'given',
       inputs: { count: 1050, 'count of 24 hours before': 1000 },

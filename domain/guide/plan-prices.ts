@@ -45,7 +45,7 @@ export const STOP_LOSS = guideEntry({
 
 export const TAKE_PROFIT = guideEntry({
   anchor: 'plan-take-profit',
-  name: 'Take-profit: waypoints and the primary target',
+  name: 'Take-profit: TP1, TP2, TP3',
   purpose:
     'The last target is the primary one, for which the plan is held: its gain is worth its fee. What comes before it are waypoints.',
   formula: [

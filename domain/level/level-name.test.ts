@@ -2,29 +2,13 @@ import { expect, test } from 'vitest';
 import { longLevelName, type NamedLevel, placedSwings, shortLevelName } from './level-name.ts';
 
 test.each<[NamedLevel, string, string]>([
-  [
-    { kind: 'swing', timeframe: '4h', side: 'below', place: 1 },
-    '<four-hour >support',
-    '4h support',
-  ],
-  [
-    { kind: 'swing', timeframe: '1w', side: 'above', place: 2 },
-    '<weekly >resistance',
-    '1w resistance 2',
-  ],
-  [
-    { kind: 'swing', timeframe: '15m', side: 'at', place: 1 },
-    '<fifteen-minute >level',
-    '15m level',
-  ],
-  [{ kind: 'pivot', timeframe: '1d', point: 'r1' }, '<daily >pivot R1', '1d pivot R1'],
-  [{ kind: 'pivot', timeframe: '1d', point: 'pivot' }, '<daily >pivot point', '1d pivot point'],
-  [{ kind: 'average', timeframe: '1h', average: 'MA50' }, '<hourly >MA50', '1h MA50'],
-  [
-    { kind: 'cloud', timeframe: '4h', edge: 'upper' },
-    "<four-hour >cloud's upper edge",
-    "4h cloud's upper edge",
-  ],
+  [{ kind: 'swing', timeframe: '4h', side: 'below', place: 1 }, '4h support', '4h support'],
+  [{ kind: 'swing', timeframe: '1w', side: 'above', place: 2 }, '1w resistance', '1w resistance 2'],
+  [{ kind: 'swing', timeframe: '15m', side: 'at', place: 1 }, '15m level', '15m level'],
+  [{ kind: 'pivot', timeframe: '1d', point: 'r1' }, '1d R1', '1d R1'],
+  [{ kind: 'pivot', timeframe: '1d', point: 'pivot' }, '1d pivot', '1d pivot'],
+  [{ kind: 'average', timeframe: '1h', average: 'MA50' }, '1h MA50', '1h MA50'],
+  [{ kind: 'cloud', timeframe: '4h', edge: 'upper' }, '4h cloud top', '4h cloud top'],
 ])('%o', (level, long, short) => {
   expect(longLevelName(level)).toBe(long);
   expect(shortLevelName(level)).toBe(short);

@@ -1,5 +1,4 @@
 import type { Timeframe } from '../market/timeframe.ts';
-import { TIMEFRAME_NAMES } from '../market/timeframe-names.ts';
 import { shownSide } from './shown-side.ts';
 
 type LevelSide = ReturnType<typeof shownSide>;
@@ -29,23 +28,21 @@ function words(level: NamedLevel): string {
     case 'swing':
       return SWING_WORDS[level.side];
     case 'pivot':
-      return `pivot ${level.point === 'pivot' ? 'point' : level.point.toUpperCase()}`;
+      return level.point === 'pivot' ? level.point : level.point.toUpperCase();
     case 'average':
       return level.average;
     case 'cloud':
-      return `cloud's ${level.edge} edge`;
+      return `cloud ${level.edge === 'upper' ? 'top' : 'bottom'}`;
   }
 }
 
-/** '<four-hour >support': the marked part is dropped where the sentence has named the timeframe. */
-export function longLevelName(level: NamedLevel): string {
-  return `<${TIMEFRAME_NAMES[level.timeframe]} >${words(level)}`;
-}
+/** '4h support', '1d R1'. */
+export const longLevelName = (level: NamedLevel) => `${level.timeframe} ${words(level)}`;
 
-/** '4h support', '4h support 2', '1d pivot R1'. */
+/** '4h support', '4h support 2', '1d R1'. */
 export function shortLevelName(level: NamedLevel): string {
   const place = level.kind === 'swing' && level.place > 1 ? ` ${level.place}` : '';
-  return `${level.timeframe} ${words(level)}${place}`;
+  return longLevelName(level) + place;
 }
 
 export function placedSwings<L extends { readonly price: number }>(

@@ -18,9 +18,17 @@ const CoinPriceSchema = v.object({
   at: v.optional(EpochMsSchema),
 });
 
+const MarketSchema = v.object({ id: v.string(), name: v.string(), simulated: v.boolean() });
+
+export const KeptPriceSchema = v.object({
+  ...v.pick(CoinPriceSchema, ['price', 'change24h', 'tickSize']).entries,
+  market: MarketSchema,
+  at: EpochMsSchema,
+});
+
 /** `POST /prices`; coins that the market lacks are absent. */
 export const PricesAnswerSchema = v.object({
-  market: v.object({ id: v.string(), name: v.string(), simulated: v.boolean() }),
+  market: MarketSchema,
   at: EpochMsSchema,
   prices: v.record(CoinSchema, CoinPriceSchema),
 });

@@ -12,22 +12,20 @@ export type PlanChange = { readonly sentence: string } & (
       readonly action: Action;
       readonly by: Exclude<PlanEnd, 'replaced'>;
     }
-  | { readonly kind: 'replaced'; readonly from: Action; readonly to: Action }
+  | {
+      readonly kind: 'replaced';
+      readonly from: Action;
+      readonly to: Action;
+      /** Of the old plan, in R after costs; null while it is not recorded. */
+      readonly netR: number | null;
+    }
 );
-
-/** A difference from the baseline. */
-export type Change =
-  | PlanChange
-  | { readonly kind: 'structure' | 'conviction'; readonly sentence: string };
-
-export const isOfPlan = (change: Change): change is PlanChange =>
-  change.kind !== 'structure' && change.kind !== 'conviction';
 
 /** All that a list shows, so that unknown kinds, older and newer, work too. */
 export const ChangeWordsSchema = v.object({ sentence: v.pipe(v.string(), v.minLength(1)) });
 export type ChangeWords = v.InferOutput<typeof ChangeWordsSchema>;
 
-/** 'LONG stopped at 62,000.0, −1.04 R; SHORT opened as a Trade'. */
+/** 'LONG stopped at 62,000.0, −1.04 R; Trade, SHORT'. */
 export function changeLine(changes: readonly ChangeWords[]): string {
   const line = changes.map((change) => change.sentence).join('; ');
   return line.charAt(0).toUpperCase() + line.slice(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OutlineOptions, outline } from '../../tests/support/outlines.ts';
 import type { AnalysisOutline } from '../analysis/analysis-outline.ts';
-import { type Change, changeLine } from './change.ts';
+import { changeLine, type PlanChange } from './change.ts';
 import { type ComparedPlan, planChanges } from './plan-changes.ts';
 
 type End = NonNullable<ComparedPlan['end']>;
@@ -36,7 +36,7 @@ const kept = ({ plan }: AnalysisOutline, options: OutlineOptions, ended: End['by
     },
   });
 
-const said = (changes: readonly Change[]) => changes.map(({ sentence }) => sentence);
+const said = (changes: readonly PlanChange[]) => changes.map(({ sentence }) => sentence);
 const PAPER = { stance: 'stand aside', asideFor: ['conflict'] } as const;
 
 describe('what became of the plans of a coin', () => {
@@ -44,17 +44,16 @@ describe('what became of the plans of a coin', () => {
   const start = first.analysis;
 
   it('is nothing while the same one stands, whatever else changed', () => {
-    const later = kept(start, { hours: 8, structure: { '1d': 'uptrend' }, price: 66_900 });
+    const later = kept(start, { hours: 8, price: 66_900 });
     expect(planChanges(start, later, [first.stored])).toEqual([]);
     expect(planChanges(start, start, [first.stored])).toEqual([]);
   });
 
-  it('is the Trade of the other side that took its place, with the hour and what else changed', () => {
+  it('is the Trade of the other side that took its place, with the hour', () => {
     const next = opened({
       ...inPlaceOf(start),
       hours: 16,
       action: 'SHORT',
-      structure: { '1d': 'downtrend', '4h': null },
     });
     const plans = [{ ...first.stored, end: { by: 'replaced', exit: 64_400, netR: 0.1 } } as const];
     expect(planChanges(start, next.analysis, [...plans, next.stored])).toEqual([
@@ -62,9 +61,9 @@ describe('what became of the plans of a coin', () => {
         kind: 'replaced',
         from: 'LONG',
         to: 'SHORT',
+        netR: 0.1,
         sentence: 'LONG → SHORT: the analysis of 16:00 UTC says Trade for SHORT',
       },
-      { kind: 'structure', sentence: '1d structure sideways → downtrend' },
     ]);
   });
 
@@ -93,9 +92,9 @@ describe('what became of the plans of a coin', () => {
     const all = planChanges(start, third.analysis, plans);
     expect(said(all)).toEqual([
       'LONG stopped at 62,000.0, −1.04 R',
-      'SHORT opened as a Trade',
+      'Trade, SHORT',
       'SHORT reached TP2 at 59,000.0, +2.40 R',
-      'LONG opened as a Trade',
+      'Trade, LONG',
     ]);
     expect(said(planChanges(start, second.analysis, plans))).toEqual(said(all).slice(0, 2));
     expect(said(planChanges(second.analysis, third.analysis, plans))).toEqual(said(all).slice(2));
@@ -114,15 +113,15 @@ describe('what became of the plans of a coin', () => {
     );
     expect(said(all)).toEqual([
       'LONG stopped at 62,000.0, −1.04 R',
-      'LONG opened as a Trade',
+      'Trade, LONG',
       'LONG stopped at 62,000.0, −1.04 R',
-      'SHORT opened as a Trade',
+      'Trade, SHORT',
     ]);
   });
 
   it('is silent on paper: its end, and paper after it', () => {
     const paper = opened(PAPER, STOPPED);
-    const next = opened({ ...PAPER, hours: 4, action: 'SHORT', structure: { '1d': 'uptrend' } });
+    const next = opened({ ...PAPER, hours: 4, action: 'SHORT' });
     expect(planChanges(paper.analysis, next.analysis, [paper.stored, next.stored])).toEqual([]);
   });
 
@@ -130,19 +129,8 @@ describe('what became of the plans of a coin', () => {
     const paper = opened(PAPER);
     const next = opened({ ...inPlaceOf(paper.analysis), hours: 4 });
     expect(planChanges(paper.analysis, next.analysis, [paper.stored, next.stored])).toEqual([
-      { kind: 'opened', action: 'LONG', sentence: 'LONG opened as a Trade' },
+      { kind: 'opened', action: 'LONG', sentence: 'Trade, LONG' },
     ]);
-  });
-
-  it('names evidence whose band changed on the same side, as an analysis now has it', () => {
-    const next = (options: OutlineOptions) => opened({ ...inPlaceOf(start), ...options, hours: 4 });
-    const strong = next({ action: 'SHORT', fresh: { action: 'LONG', score: 0.6 } });
-    const plans = [first.stored, strong.stored];
-    expect(said(planChanges(start, strong.analysis, plans)).slice(1)).toEqual([
-      'evidence moderate → strong',
-    ]);
-    const turned = next({ action: 'SHORT', conviction: 60 });
-    expect(planChanges(start, turned.analysis, [first.stored, turned.stored])).toHaveLength(1);
   });
 });
 

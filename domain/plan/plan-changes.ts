@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import { type AnalysisOutline, STRUCTURE_TIMEFRAMES } from '../analysis/analysis-outline.ts';
+import type { AnalysisOutline } from '../analysis/analysis-outline.ts';
 import { PlanEndSchema, PlanSchema } from '../analysis/recommendation.ts';
 import { PlanContentSchema } from '../analysis/standing-plan.ts';
 import { formatPrice } from '../text/number-format.ts';
 import { FiniteNumber } from '../text/quantity.ts';
 import { rText } from '../text/r-text.ts';
 import { HOUR_MS, MINUTE_MS } from '../text/time-units.ts';
-import type { Change, PlanChange } from './change.ts';
-import { convictionBand, EVIDENCE_WORDS } from './conviction-band.ts';
+import type { PlanChange } from './change.ts';
 
 export const ComparedPlanSchema = v.object({
   hash: v.string(),
@@ -32,15 +31,19 @@ function utcClock(moment: number): string {
   return `${part(HOUR_MS, 24)}:${part(MINUTE_MS, 60)} UTC`;
 }
 
-function opening({ openedAt, replaced, plan }: ComparedPlan['content']): PlanChange[] {
+function opening(
+  { openedAt, replaced, plan }: ComparedPlan['content'],
+  plans: readonly ComparedPlan[],
+): PlanChange[] {
   const { action: to, stance } = plan;
   if (stance !== 'trade') return [];
   if (replaced?.stance !== 'trade') {
-    return [{ kind: 'opened', action: to, sentence: `${to} opened as a Trade` }];
+    return [{ kind: 'opened', action: to, sentence: `Trade, ${to}` }];
   }
   const from = replaced.action;
   const why = `the analysis of ${utcClock(openedAt)} says Trade for ${to}`;
-  return [{ kind: 'replaced', from, to, sentence: `${from} → ${to}: ${why}` }];
+  const netR = plans.find(({ hash }) => hash === replaced.hash)?.end?.netR ?? null;
+  return [{ kind: 'replaced', from, to, netR, sentence: `${from} → ${to}: ${why}` }];
 }
 
 /** The end of a replaced plan is said where the next one opens. */
@@ -60,34 +63,15 @@ function ending({ content: { plan, tickSize }, end }: ComparedPlan): PlanChange[
   return [{ kind: 'ended', action, by, sentence }];
 }
 
-function structures(before: AnalysisOutline, after: AnalysisOutline): Change[] {
-  return STRUCTURE_TIMEFRAMES.flatMap((timeframe): Change[] => {
-    const from = before.structure[timeframe];
-    const to = after.structure[timeframe];
-    if (from === to || from === null || to === null) return [];
-    return [{ kind: 'structure', sentence: `${timeframe} structure ${from} → ${to}` }];
-  });
-}
-
-/** Bands, as the number did not sort outcomes (docs/decisions/track-record.md). */
-function evidence({ plan: before }: AnalysisOutline, { plan: after }: AnalysisOutline): Change[] {
-  const bandOf = ({ fresh }: typeof before) => convictionBand(100 * Math.abs(fresh.score));
-  const [from, to] = [bandOf(before), bandOf(after)];
-  if (before.fresh.action !== after.fresh.action || from === to) return [];
-  const sentence = `evidence ${EVIDENCE_WORDS[from]} → ${EVIDENCE_WORDS[to]}`;
-  return [{ kind: 'conviction', sentence }];
-}
-
 /**
- * What became of a coin's Trades from one analysis to a later one, oldest first, then what else
- * changed; empty if nothing became of them.
+ * What became of a coin's Trades from one analysis to a later one, oldest first.
  * @param plans of the coin in the order of their opening; others than between the two are passed over
  */
 export function planChanges(
   before: AnalysisOutline,
   after: AnalysisOutline,
   plans: readonly ComparedPlan[],
-): Change[] {
+): PlanChange[] {
   const { plan: first } = before.plan;
   const { plan: last } = after.plan;
   const events = plans.flatMap((plan) => {
@@ -96,8 +80,7 @@ export function planChanges(
     const isKnown = hash === first.hash;
     // The end that came after an analysis belongs to the next one.
     const hasEnded = !(isKnown && first.ended) && (hash !== last.hash || last.ended !== null);
-    return [...(isKnown ? [] : opening(content)), ...(hasEnded ? ending(plan) : [])];
+    return [...(isKnown ? [] : opening(content, plans)), ...(hasEnded ? ending(plan) : [])];
   });
-  if (events.length === 0) return [];
-  return [...events.slice(-MOST_EVENTS), ...structures(before, after), ...evidence(before, after)];
+  return events.slice(-MOST_EVENTS);
 }

@@ -4,7 +4,6 @@ import type { EpochMs } from '../text/quantity.ts';
 import { expiryOf } from './plan-expiry.ts';
 
 export interface TargetLevel {
-  /** 'TP1'. */
   readonly label: string;
   readonly price: number;
 }

@@ -61,9 +61,9 @@ test('without a price of now it says no figure', () => {
 });
 
 test('a plan that is over says when, where that is known', () => {
-  expect(short({ touches: [stop] })).toEqual(['Stopped', 'at 05:20', 'at 05:20']);
+  expect(short({ touches: [stop] })).toEqual(['Stop hit', 'at 05:20', 'at 05:20']);
   const tomorrow = { touches: [stop], now: NOW + 1_440 * MINUTE };
-  expect(short(tomorrow)).toEqual(['Stopped', '18 Nov, 05:20', '18 Nov, 05:20']);
+  expect(short(tomorrow)).toEqual(['Stop hit', '18 Nov, 05:20', '18 Nov, 05:20']);
   expect(short({ watchedUntil: null, ...at(97) })).toEqual(['Stop passed', null, null]);
   const late = { now: LEVELS.expiresAt ?? NOW, watchedUntil: LEVELS.expiresAt };
   expect(short(late)).toEqual(['Expired', 'less than 1 minute ago', 'less than 1 minute ago']);

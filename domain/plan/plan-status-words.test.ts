@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { epochMs, price } from '../text/quantity.ts';
 import { type PlanKnowledge, planStatus } from './plan-status.ts';
 import type { PlanLevels } from './plan-status-levels.ts';
-import { planStatusWords, targetName, timeLeftWords } from './plan-status-words.ts';
+import { planStatusWords, timeLeftWords } from './plan-status-words.ts';
 
 const own = process.env.TZ;
 beforeAll(() => {
@@ -70,23 +70,23 @@ const at = (value: number) => ({ live: { price: value, at: NOW - 5_000 } });
 
 describe('a watched plan', () => {
   it.each<[string, Partial<PlanKnowledge>]>([
-    ['Open: 2.5% (1.3 R) above the stop, 3.5% (1.8 R) to Target 1', {}],
-    ['Open: no level was touched; the price now is not known', { live: null }],
+    ['Open: 2.49% (1.25 R) above the stop, 3.48% (1.75 R) to TP1', {}],
+    ['Open: no level was passed; the price now is not known', { live: null }],
     [
-      'Entry passed: price is 0.8 R beyond the entry, 3.5% (1.8 R) above the stop, 2.4% (1.2 R) to Target 1',
+      'Entry passed: 0.80 R past the entry, 3.54% (1.80 R) above the stop, 2.36% (1.20 R) to TP1',
       at(101.6),
     ],
     [
-      'Target 1 reached: 3 hours ago; 2.5% (1.3 R) above the stop, 5.5% (2.8 R) to Target 2',
+      'TP1 reached: 3 hours ago; 2.49% (1.25 R) above the stop, 5.47% (2.75 R) to TP2',
       { touches: [TP1] },
     ],
-    ['Target 1 reached: 3 hours ago; Target 2 is next', { touches: [TP1], live: null }],
-    ['Target 1 reached: 6.7% (3.5 R) above the stop, 1.0% (0.5 R) to Target 2', at(105)],
-    ['Stopped: at 02:20, 98.0', { touches: [touch('stop', 98, FROM + 80 * MINUTE)] }],
-    ['Stopped: at 05:00, 98.0, after Target 1', { touches: [TP1, touch('stop', 98, NOW - HOUR)] }],
-    ['Stopped: price was at or beyond 98.0', at(97)],
+    ['TP1 reached: 3 hours ago; TP2 is next', { touches: [TP1], live: null }],
+    ['TP1 reached: 6.67% (3.50 R) above the stop, 0.95% (0.50 R) to TP2', at(105)],
+    ['Stop hit: at 02:20, 98.0', { touches: [touch('stop', 98, FROM + 80 * MINUTE)] }],
+    ['Stop hit: at 05:00, 98.0, after TP1', { touches: [TP1, touch('stop', 98, NOW - HOUR)] }],
+    ['Stop hit: price was at or beyond 98.0', at(97)],
     [
-      'Target 2 reached: at 05:00, 106.0; the plan is over',
+      'TP2 reached: at 05:00, 106.0; the plan is over',
       { touches: [TP1, touch('TP2', 106, NOW - HOUR)] },
     ],
   ])('%s', (sentence, known) => {
@@ -96,12 +96,12 @@ describe('a watched plan', () => {
   it('names the day of what happened on another one', () => {
     const now = NOW + DAY;
     const touches = [touch('stop', 98, FROM + 80 * MINUTE)];
-    expect(saying({ now, touches })).toBe('Stopped: on 18 Nov at 02:20, 98.0');
+    expect(saying({ now, touches })).toBe('Stop hit: on 18 Nov at 02:20, 98.0');
   });
 
   it('turns above into below for a short', () => {
     expect(saying(at(99.5), short)).toBe(
-      'Open: 2.5% (1.3 R) below the stop, 3.5% (1.8 R) to Target 1',
+      'Open: 2.51% (1.25 R) below the stop, 3.52% (1.75 R) to TP1',
     );
   });
 });
@@ -109,31 +109,28 @@ describe('a watched plan', () => {
 describe('a plan whose touches are not known', () => {
   it.each<[string, Partial<PlanKnowledge>]>([
     [
-      'Not watched: 2.5% (1.3 R) above the stop, 3.5% (1.8 R) to Target 1; touches since 01:00 are not known',
+      'Not watched: 2.49% (1.25 R) above the stop, 3.48% (1.75 R) to TP1; not followed since 01:00',
       { watchedUntil: null },
     ],
+    ['Not watched: not followed since 01:00', { watchedUntil: null, live: null }],
     [
-      'Not watched: whether a level was touched since 01:00 is not known',
-      { watchedUntil: null, live: null },
-    ],
-    [
-      'Not known: no level was touched until 05:00, 1 hour ago; what came after is not known',
+      'Not known: no level was passed until 05:00, 1 hour ago; not followed since',
       { watchedUntil: NOW - HOUR, live: null },
     ],
     [
-      'Not known: Target 1 was reached before 05:00, 1 hour ago; what came after is not known',
+      'Not known: TP1 was reached before 05:00, 1 hour ago; not followed since',
       { watchedUntil: NOW - HOUR, live: null, touches: [TP1] },
     ],
     [
-      'Stop passed: price was at or beyond 98.0; whether Target 2 was touched before is not known',
+      'Stop passed: price was at or beyond 98.0; whether TP2 came before is not known',
       { watchedUntil: null, ...at(97) },
     ],
     [
-      'Target 1 reached: price is beyond it; whether the stop was touched before is not known',
+      'TP1 reached: price is beyond it; whether the stop came before is not known',
       { watchedUntil: null, ...at(105) },
     ],
     [
-      'Target 2 reached: price was at or beyond 106.0; whether the stop was touched before is not known',
+      'TP2 reached: price was at or beyond 106.0; whether the stop came before is not known',
       { watchedUntil: null, ...at(107) },
     ],
   ])('%s', (sentence, known) => {
@@ -156,20 +153,17 @@ it('is called recorded where its market is a recording, which nobody can watch',
   const setting = { levels: long, tickSize: 0.1, now: NOW, unwatched: true, recorded: true };
   expect(planStatusWords(planStatus(long, known), setting)).toMatchObject({
     label: 'Recorded',
-    detail: 'whether a level was touched since 01:00 is not known',
+    detail: 'not followed since 01:00',
   });
 });
 
 describe('a plan whose time is over', () => {
   const now = FROM + 12 * HOUR;
   it.each<[string, Partial<PlanKnowledge>]>([
-    ['Expired: 2 hours ago; neither the stop nor Target 2 was touched', {}],
+    ['Expired: 2 hours ago; neither the stop nor TP2 was passed', {}],
+    ['Expired: 2 hours ago, after TP1; neither the stop nor TP2 was passed', { touches: [TP1] }],
     [
-      'Expired: 2 hours ago, after Target 1; neither the stop nor Target 2 was touched',
-      { touches: [TP1] },
-    ],
-    [
-      'Expired: 2 hours ago; whether the stop or Target 2 was touched before is not known',
+      'Expired: 2 hours ago; whether the stop or TP2 came before is not known',
       { watchedUntil: null },
     ],
   ])('%s', (sentence, known) => {
@@ -180,36 +174,27 @@ describe('a plan whose time is over', () => {
 it('asks nobody to be in a plan to stand aside from', () => {
   const aside = { ...long, aside: true };
   const label = (known: Partial<PlanKnowledge>) => saying(known, aside).split(':')[0];
-  expect(label({})).toBe('Open on paper');
-  expect(label(at(101.6))).toBe('Open on paper');
-  expect(label(at(97))).toBe('Stopped on paper');
-  expect(label({ touches: [TP1] })).toBe('Target 1 reached on paper');
+  expect(label({})).toBe('Not traded');
+  expect(label(at(101.6))).toBe('Not traded');
+  expect(label(at(97))).toBe('Stop hit, not traded');
+  expect(label({ touches: [TP1] })).toBe('TP1 reached, not traded');
   expect(label({ watchedUntil: null })).toBe('Not watched');
   expect(label({ now: NOW + DAY })).toBe('Expired');
 });
 
 it('says per cent alone where the entry is not known', () => {
-  expect(saying({}, { ...long, entry: null })).toBe('Open: 2.5% above the stop, 3.5% to Target 1');
+  expect(saying({}, { ...long, entry: null })).toBe('Open: 2.49% above the stop, 3.48% to TP1');
 });
 
 it('speaks of the stop alone where a plan has no targets', () => {
   const none = { ...long, targets: [] };
-  expect(saying({}, none)).toBe('Open: 2.5% (1.3 R) above the stop');
+  expect(saying({}, none)).toBe('Open: 2.49% (1.25 R) above the stop');
   expect(saying({ watchedUntil: null, ...at(97) }, none)).toBe(
     'Stop passed: price was at or beyond 98.0',
   );
   expect(saying({ now: NOW + DAY, watchedUntil: NOW + DAY, live: null }, none)).toBe(
-    'Expired: 19 hours ago; the stop was not touched',
+    'Expired: 19 hours ago; the stop was not passed',
   );
-});
-
-test.each([
-  ['TP1', 'Target 1'],
-  ['TP12', 'Target 12'],
-  ['TP', 'TP'],
-  ['Final', 'Final'],
-])('%s is called %s', (label, name) => {
-  expect(targetName(label)).toBe(name);
 });
 
 test.each([

@@ -10,7 +10,7 @@ export type StatusMark = 'open' | 'reached' | 'stopped' | 'left behind' | 'over'
 
 export interface PlanStatusWords {
   readonly mark: StatusMark;
-  /** 'Open', 'Stopped', 'Target 1 reached'. */
+  /** 'Open', 'Stop hit', 'TP1 reached'. */
   readonly label: string;
   /** Follows the label and a colon, in lower case. */
   readonly detail: string;
@@ -38,8 +38,6 @@ const MARKS: Readonly<Record<PlanStatus['kind'], StatusMark>> = {
   'not known': 'not known',
 };
 
-export const targetName = (label: string): string => label.replace(/^TP(?=\d+$)/, 'Target ');
-
 export function timeLeftWords(timeLeft: number): string {
   if (timeLeft >= 2 * DAY_MS) return `${counted(Math.floor(timeLeft / DAY_MS), 'day')} left`;
   if (timeLeft >= HOUR_MS) return `${counted(Math.floor(timeLeft / HOUR_MS), 'hour')} left`;
@@ -47,36 +45,40 @@ export function timeLeftWords(timeLeft: number): string {
 }
 
 function distanceText({ percent, r }: Distance): string {
-  const share = formatPercent(percent, 1);
-  return r === null ? share : `${share} (${formatNumber(r, 1)} R)`;
+  const share = formatPercent(percent);
+  return r === null ? share : `${share} (${formatNumber(r, 2)} R)`;
 }
 
-/** '1.2% (0.6 R) above the stop, 2.4% (1.2 R) to Target 1'. */
+/** '1.20% (0.60 R) above the stop, 2.40% (1.20 R) to TP1'. */
 function placeText(place: PlanPlace, next: TargetLevel | null, { towards }: PlanLevels): string {
   const side = towards === 1 ? 'above' : 'below';
   const stop = `${distanceText(place.toStop)} ${side} the stop`;
   const { toNext } = place;
-  return next && toNext ? `${stop}, ${distanceText(toNext)} to ${targetName(next.label)}` : stop;
+  return next && toNext ? `${stop}, ${distanceText(toNext)} to ${next.label}` : stop;
 }
 
 const after = (reached: { readonly level: string } | null) =>
-  reached ? `, after ${targetName(reached.level)}` : '';
+  reached ? `, after ${reached.level}` : '';
 
-function labelOf(status: PlanStatus, { unwatched, recorded = false }: StatusSetting): string {
+/** 'Stop hit', without whether it was traded. */
+export function statusEvent(
+  status: PlanStatus,
+  { unwatched, recorded = false }: Pick<StatusSetting, 'unwatched' | 'recorded'>,
+): string {
   switch (status.kind) {
     case 'valid':
       return 'Open';
     case 'entry passed':
       return 'Entry passed';
     case 'target reached':
-      return `${targetName(status.reached?.level ?? '')} reached`;
+      return `${status.reached?.level ?? ''} reached`;
     case 'completed':
-      return `${targetName(status.end.level)} reached`;
+      return `${status.end.level} reached`;
     case 'not known':
       if (recorded) return 'Recorded';
       return unwatched ? 'Not watched' : 'Not known';
     case 'stopped':
-      return status.sure ? 'Stopped' : 'Stop passed';
+      return status.sure ? 'Stop hit' : 'Stop passed';
     case 'expired':
       return 'Expired';
     case 'replaced':
@@ -89,7 +91,7 @@ function labelOf(status: PlanStatus, { unwatched, recorded = false }: StatusSett
 /** Plans that are no trade are not meant to be held. */
 function asideLabel(status: PlanStatus, label: string): string {
   if (['not known', 'expired', 'replaced', 'void'].includes(status.kind)) return label;
-  return status.kind === 'valid' ? 'Open on paper' : `${label} on paper`;
+  return status.kind === 'valid' ? 'Not traded' : `${label}, not traded`;
 }
 
 type EndedPlan = Extract<PlanStatus, { end: unknown }>;
@@ -101,57 +103,56 @@ function endText({ end }: EndedPlan, { tickSize, now }: StatusSetting): string {
 }
 
 const unknown = (what: string | null) =>
-  what === null ? '' : `; whether ${what} was touched before is not known`;
+  what === null ? '' : `; whether ${what} came before is not known`;
 
 function detailOf(status: PlanStatus, setting: StatusSetting): string {
   const { levels, now } = setting;
   const place =
     'place' in status && status.place ? placeText(status.place, status.next, levels) : null;
-  const last = levels.targets.at(-1);
-  const primary = last ? targetName(last.label) : null;
+  const last = levels.targets.at(-1)?.label ?? null;
   switch (status.kind) {
     case 'valid':
-      return place ?? 'no level was touched; the price now is not known';
+      return place ?? 'no level was passed; the price now is not known';
     case 'entry passed': {
-      const beyond = formatNumber(status.place?.beyondEntry ?? null, 1);
-      return `price is ${beyond} R beyond the entry, ${place}`;
+      const past = formatNumber(status.place?.beyondEntry ?? null, 2);
+      return `${past} R past the entry, ${place}`;
     }
     case 'target reached': {
       const { reached, next, sure } = status;
       if (!sure) return `price is beyond it${unknown('the stop')}`;
-      const ahead = place ?? `${targetName(next?.label ?? '')} is next`;
+      const ahead = place ?? `${next?.label ?? ''} is next`;
       return reached?.exact ? `${relativeTime(reached.at, now)}; ${ahead}` : ahead;
     }
     case 'not known': {
       const since = momentWords(status.since, now);
-      if (place) return `${place}; touches since ${since} are not known`;
+      if (place) return `${place}; not followed since ${since}`;
       const { watchedUntil, reached } = status;
-      if (watchedUntil === null) return `whether a level was touched since ${since} is not known`;
+      if (watchedUntil === null) return `not followed since ${since}`;
       const before = reached
-        ? `${targetName(reached.level)} was reached before ${since}`
-        : `no level was touched until ${since}`;
-      return `${before}, ${relativeTime(watchedUntil, now)}; what came after is not known`;
+        ? `${reached.level} was reached before ${since}`
+        : `no level was passed until ${since}`;
+      return `${before}, ${relativeTime(watchedUntil, now)}; not followed since`;
     }
     case 'stopped':
-      return endText(status, setting) + (status.sure ? after(status.reached) : unknown(primary));
+      return endText(status, setting) + (status.sure ? after(status.reached) : unknown(last));
     case 'completed':
       return endText(status, setting) + (status.sure ? '; the plan is over' : unknown('the stop'));
     case 'expired': {
       const { at, reached, sure } = status;
       const ended = `${relativeTime(at, now)}${after(reached)}`;
-      if (!sure) return ended + unknown(primary ? `the stop or ${primary}` : 'the stop');
-      const neither = primary ? `neither the stop nor ${primary} was` : 'the stop was not';
-      return `${ended}; ${neither} touched`;
+      if (!sure) return ended + unknown(last ? `the stop or ${last}` : 'the stop');
+      const neither = last ? `neither the stop nor ${last} was` : 'the stop was not';
+      return `${ended}; ${neither} passed`;
     }
     case 'replaced':
-      return `${relativeTime(status.at, now)}${after(status.reached)}; another plan took its place`;
+      return `${relativeTime(status.at, now)}${after(status.reached)}; another plan replaced it`;
     case 'void':
-      return 'candles that would tell how it ended are not to be had';
+      return 'candles that show how it ended are missing';
   }
 }
 
 export function planStatusWords(status: PlanStatus, setting: StatusSetting): PlanStatusWords {
-  const label = labelOf(status, setting);
+  const label = statusEvent(status, setting);
   return {
     mark: MARKS[status.kind],
     label: setting.levels.aside ? asideLabel(status, label) : label,

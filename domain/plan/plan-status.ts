@@ -69,7 +69,6 @@ export interface RecordedEnd {
 
 export interface PlanKnowledge extends PlanSightings {
   readonly now: number;
-  /** Null while no end is recorded. */
   readonly ended?: RecordedEnd | null;
 }
 

@@ -43,12 +43,12 @@ test('what rounds to zero carries no minus', () => {
   expect(formatNumber(-0, 2)).toBe('0.00');
   expect(formatPercent(-0.004)).toBe('0.00%');
   expect(formatMillions(-1)).toBe('0.00M');
-  expect(formatNumber(-0.006, 2)).toBe('-0.01');
+  expect(formatNumber(-0.006, 2)).toBe('−0.01');
 });
 
 test('percent, millions and volume carry their marks', () => {
   expect(formatPercent(12.5)).toBe('12.50%');
-  expect(formatMillions(-1_234_567_890)).toBe('-1,234.57M');
+  expect(formatMillions(-1_234_567_890)).toBe('−1,234.57M');
   expect(formatVolume(2_345_678)).toBe('2.35M');
   expect(formatVolume(23_456.7)).toBe('23,457');
   expect(formatVolume(12.345)).toBe('12.35');
@@ -66,8 +66,8 @@ test('no finite number ever reads as scientific notation, NaN or a negative zero
       fc.integer({ min: -12, max: 4 }),
       (value, power) => {
         for (const text of [formatPrice(value, 10 ** power), formatVolume(value)]) {
-          expect(text).toMatch(/^-?\d{1,3}(,\d{3})*(\.\d+)?M?$/);
-          expect(text).not.toMatch(/^-[0.,]+M?$/);
+          expect(text).toMatch(/^−?\d{1,3}(,\d{3})*(\.\d+)?M?$/);
+          expect(text).not.toMatch(/^−[0.,]+M?$/);
         }
       },
     ),
@@ -90,7 +90,7 @@ test('every number reads as the platform writes it in English', () => {
           maximumFractionDigits: decimals,
           signDisplay: 'negative',
         });
-        expect(formatNumber(value, decimals)).toBe(platform.format(value));
+        expect(formatNumber(value, decimals)).toBe(platform.format(value).replace('-', '−'));
       },
     ),
     { numRuns: 2000 },

@@ -16,7 +16,7 @@ function roundedDigits(value: number, decimals: number): string {
 }
 
 /**
- * Thousands separators, fixed decimals, never scientific; what rounds to 0 has no minus.
+ * Thousands separators, fixed decimals, never scientific; minus is U+2212, none for what rounds to 0.
  * @throws RangeError unless `decimals` is a whole number from 0 to 20
  */
 export function formatNumber(value: number | null, decimals: number): string {
@@ -27,7 +27,7 @@ export function formatNumber(value: number | null, decimals: number): string {
   const digits = roundedDigits(Math.abs(value), decimals).padStart(decimals + 1, '0');
   const point = digits.length - decimals;
   const whole = digits.slice(0, point).replace(/\B(?=(\d{3})+$)/g, ',');
-  const sign = value < 0 && /[1-9]/.test(digits) ? '-' : '';
+  const sign = value < 0 && /[1-9]/.test(digits) ? '−' : '';
   return decimals === 0 ? sign + whole : `${sign}${whole}.${digits.slice(point)}`;
 }
 

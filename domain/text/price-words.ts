@@ -1,6 +1,6 @@
-import { momentWords } from './moment-text.ts';
 import { formatPercent, formatPrice } from './number-format.ts';
 import type { EpochMs, Percent, Price } from './quantity.ts';
+import { shortAge } from './relative-time.ts';
 
 /** Older is not called the price now: the app should have received several since. */
 export const OLD_PRICE_MS = 90_000;
@@ -18,7 +18,7 @@ export interface PriceWords {
   /** '+2.31%', signed. */
   readonly change: string | null;
   readonly way: 'up' | 'down' | 'flat';
-  /** '5 s ago', or 'price of 12:04, not updated'. */
+  /** '5 s ago', or '3 min old'. */
   readonly age: string;
   readonly old: boolean;
 }
@@ -28,8 +28,7 @@ export const isOldPrice = (at: number, now: number): boolean => now - at >= OLD_
 /** Signed, so that colour is not alone; none if it rounds to zero. */
 function changeText(change: Percent): string {
   const text = formatPercent(change);
-  if (text.startsWith('-')) return `−${text.slice(1)}`;
-  return text === '0.00%' ? text : `+${text}`;
+  return text === '0.00%' || text.startsWith('−') ? text : `+${text}`;
 }
 
 function wayOf(change: string | null): PriceWords['way'] {
@@ -51,7 +50,7 @@ export function priceWords(last: LastPrice, now: number): PriceWords {
     price: formatPrice(price, tickSize),
     change,
     way: wayOf(change),
-    age: old ? `price of ${momentWords(at, now)}, not updated` : freshAge(now - at),
+    age: old ? shortAge(now - at) : freshAge(now - at),
     old,
   };
 }

@@ -4,8 +4,7 @@ import { formatNumber, NOT_AVAILABLE } from './number-format.ts';
 export function rText(value: number | null): string {
   const text = formatNumber(value, 2);
   if (text === NOT_AVAILABLE) return text;
-  if (text.startsWith('-')) return `−${text.slice(1)} R`;
-  return /[1-9]/.test(text) ? `+${text} R` : `${text} R`;
+  return value !== null && value > 0 && /[1-9]/.test(text) ? `+${text} R` : `${text} R`;
 }
 
 /** 0.385 → '39%'. */

@@ -23,7 +23,7 @@ test.each([
   ['abc', '“abc” is not a number; write it like 64250.5.'],
   [' 6e4 ', '“6e4” is not a number; write it like 64250.5.'],
   ['0', 'The price is 0; allowed: more than 0, at most 1,000,000,000,000.'],
-  ['-65000', 'The price is -65,000; allowed: more than 0, at most 1,000,000,000,000.'],
+  ['-65000', 'The price is −65,000; allowed: more than 0, at most 1,000,000,000,000.'],
   ['0.01', 'The price is 0.01; the least that this market has is 0.1.'],
   [
     '9'.repeat(400),

@@ -3,7 +3,7 @@ import type { Side } from './terms.ts';
 
 /** As the reader sees it, so that a figure always satisfies its word: 69.97 is 70. */
 export function asShown(value: number, decimals: number): number {
-  return Number(formatNumber(value, decimals).replaceAll(',', ''));
+  return Number(formatNumber(value, decimals).replaceAll(',', '').replace('−', '-'));
 }
 
 export function sideAsShown(a: number, b: number, tickSize: number): Side | null {

@@ -19,7 +19,7 @@ function sourceOf(
   const newest = series['4h'].close.at(-1) ?? series['1d'].close.at(-1) ?? 100;
   const at = series['4h'].close.at(-6) ?? newest;
   const level = {
-    name: '<four-hour >support',
+    name: '4h support',
     fact: '4h.supportLevels.1',
     timeframe: '4h',
     price: at,

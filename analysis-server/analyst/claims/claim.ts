@@ -2,7 +2,6 @@ import type { StoredClaim } from '../../../domain/claim/claim.ts';
 import { TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import type { Proposition } from './proposition.ts';
 
-/** A true statement that is worth saying. */
 export interface Claim extends Readonly<Omit<StoredClaim, 'proposition' | 'words' | 'phrase'>> {
   readonly proposition: Proposition;
 }

@@ -36,9 +36,9 @@ test('the classic warning is a four-hour close back beyond the MA20; the nearest
       level.price - CLOSE,
     ]),
   ).toEqual([
-    ['short', '4h', 'below', '<daily >pivot point', -80],
-    ['short', '4h', 'below', '<four-hour >MA20', -150],
-    ['short', '4h', 'below', '<daily >MA20', -400],
+    ['short', '4h', 'below', '1d pivot', -80],
+    ['short', '4h', 'below', '4h MA20', -150],
+    ['short', '4h', 'below', '1d MA20', -400],
   ]);
   const weights = warnings.map(({ weight }) => weight);
   expect(weights).toEqual(weights.toSorted((a, b) => b - a));

@@ -6,13 +6,8 @@ import { factTable } from '../../../tests/support/fact-table.ts';
 import { momentOfInput } from '../../../tests/support/moment.ts';
 import { composeInputs } from '../../../tests/support/random-compose-input.ts';
 import { levelsAround } from '../levels-around.ts';
-import { AGREEMENT_WORDS } from '../words/en/agreement.ts';
-import { CONDITION_WORDS } from '../words/en/condition.ts';
-import { GAP_WORDS } from '../words/en/gap.ts';
-import { LEVEL_WORDS } from '../words/en/level.ts';
-import { ODDS_WORDS } from '../words/en/odds.ts';
-import { PLAN_WORDS } from '../words/en/plan.ts';
-import { rendered, type WordingContext } from '../words/wording.ts';
+import { wordingOf } from '../words/en.ts';
+import { listItem, rendered } from '../words/wording.ts';
 import { agreementClaims } from './agreement.ts';
 import { claimId, type FoundClaim } from './claim.ts';
 import { conditionClaims } from './condition.ts';
@@ -236,34 +231,17 @@ test('values are the facts that they are named after, and ids tell claims apart'
   });
 });
 
-const WORDS = {
-  ...AGREEMENT_WORDS,
-  ...CONDITION_WORDS,
-  ...GAP_WORDS,
-  ...LEVEL_WORDS,
-  ...ODDS_WORDS,
-  ...PLAN_WORDS,
-};
-
-function wordingsOf(proposition: Proposition, context: WordingContext) {
-  const wordings: unknown = Reflect.get(WORDS, proposition.type);
-  if (typeof wordings !== 'function') throw new RangeError(`no words of ${proposition.type}`);
-  const made: (typeof WORDS)['simulated'] = () => wordings(proposition, context);
-  return made({ type: 'simulated' }, context);
-}
-
 test('clause and noun give the same figures, without a mark left or a value missing', () => {
   const numbers = (text: string) => (text.match(/\d[\d,.]*\d|\d/g) ?? []).toSorted();
-  const whole = { short: false, named: null };
   overMarkets(300, ({ picture }, claims) => {
     for (const { proposition } of claims) {
-      for (const { clause, noun } of wordingsOf(proposition, picture)) {
-        const [said, named] = [rendered(clause, whole), rendered(noun, whole)];
-        expect(numbers(named)).toEqual(numbers(said));
-        for (const text of [said, named, rendered(clause, { short: true, named: null })]) {
-          expect(text).toMatch(/^[\w][^[\]<>{}]*[\w%)]$/);
-          expect(text).not.toMatch(/N\/A|NaN|null|undefined| {2}|\b(\w+) \1\b(?!-)/);
-        }
+      const wording = wordingOf({ proposition }, picture);
+      const { clause, noun } = wording;
+      const [said, named] = [rendered(clause), rendered(noun)];
+      expect(numbers(named)).toEqual(numbers(said));
+      for (const text of [said, named, listItem(wording), rendered(clause, true)]) {
+        expect(text).toMatch(/^[\w][^[\]<>{}]*[\w%)]$/);
+        expect(text).not.toMatch(/N\/A|NaN|null|undefined| {2}|\b(\w+) \1\b(?!-)/);
       }
     }
   });

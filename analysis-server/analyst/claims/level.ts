@@ -119,10 +119,12 @@ function between(moment: Moment): FoundClaim[] {
       picture,
       atr,
     );
+    const [first] = standing;
+    const away = first ? (100 * (first.price - picture.price)) / picture.price : null;
     const isStart = from === 'entry' || from === 'price';
     const isWhole = isStart && target === primary;
     return levelClaim(moment, {
-      proposition: { type: 'between', target, from, levels: standing.map(refOf) },
+      proposition: { type: 'between', target, from, levels: standing.map(refOf), away },
       // Some obstacles are the rule.
       leans: isWhole && standing.length >= MANY ? against : 'neither',
       base: isWhole ? Math.min(0.5, 0.3 + 0.02 * standing.length) : 0.15,

@@ -66,7 +66,7 @@ test('stance and break-even have the primary target’s interval, and where it p
   const breakEven = expect.closeTo(own.hit - own.expected / (reward + 1), 9);
   const [stance] = claimsOfType(oddsClaims(moment), 'stance');
   const said = claimsOfType(oddsClaims(moment), 'break-even');
-  const bounds = { ...own.interval, breakEven };
+  const bounds = { hit: own.hit, ...own.interval, breakEven };
   expect(stance?.proposition).toEqual({
     ...{ type: 'stance', stance: 'trade', asideFor: [], label: primary, bounds },
   });
@@ -76,7 +76,7 @@ test('stance and break-even have the primary target’s interval, and where it p
     (name) => `plan.odds.${primary}.${name}`,
   );
   expect(said.at(-1)?.values.map(({ fact }) => fact)).toEqual(facts);
-  expect(stance?.values.map(({ fact }) => fact)).toEqual(facts);
+  expect(stance?.values.map(({ fact }) => fact)).toEqual([`plan.odds.${primary}.hit`, ...facts]);
 });
 
 test('without odds there is the stance and what a position costs, and no more', () => {

@@ -73,7 +73,7 @@ export function stanceClaim(moment: Moment): FoundClaim {
     moment,
     { type: 'stance', ...moment.aged, stance, asideFor, label, bounds },
     0.98,
-    bounds === null ? {} : boundFacts(label, bounds),
+    bounds === null ? {} : { [`odds.${label}.hit`]: bounds.hit, ...boundFacts(label, bounds) },
   );
 }
 

@@ -44,7 +44,8 @@ export type LevelProposition =
   | Typed<{
       /** `at`: nearer than 0.15 ATR of the plan, so it is met, not near. */
       'nearest-level': { side: Side; at: boolean; level: LevelRef; percent: number; atr: number };
-      between: { target: string; from: string; levels: readonly LevelRef[] };
+      /** `away`: the first from price, in %, negative below it; null without levels. */
+      between: { target: string; from: string; levels: readonly LevelRef[]; away: number | null };
       'no-level': { side: Side };
     }>
   | Framed<{

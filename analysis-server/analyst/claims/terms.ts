@@ -14,7 +14,7 @@ export type OscillatorName =
 export type AverageName = 'MA20' | 'MA50' | 'MA100' | 'MA200';
 
 export interface LevelRef {
-  /** The timeframe is between angle marks: '<four-hour >support', '<daily >pivot R1'. */
+  /** '4h support', '1d R1'. */
   readonly name: string;
   /** '4h.supportLevels.1', '1d.movingAverages.MA200'. */
   readonly fact: string;

@@ -19,12 +19,12 @@ const CLAIMS = Array.from(
 );
 const GROUNDS = { claims: CLAIMS, action: 'LONG' } as const;
 const check = (...sections: readonly DraftSection[]) => checkDraft({ sections }, GROUNDS);
-const overview = (...sentences: string[]) => check({ title: 'Overview', sentences });
+const overview = (...sentences: string[]) => check({ title: 'Trend', sentences });
 
 test('a claim is used twice at most in a text', () => {
   const { draft, slots, lost } = check(
-    { title: 'Overview', sentences: ['{c1}, and {c2}.'] },
-    { title: 'The plan', sentences: ['With {c1:n} the case is fair.', '{c1}, but {c3}.'] },
+    { title: 'Trend', sentences: ['{c1}, and {c2}.'] },
+    { title: 'Levels', sentences: ['With {c1:n} the case is fair.', '{c1}, but {c3}.'] },
   );
   expect(draft.sections[1]?.sentences).toEqual(['With {c1:n} the case is fair.', '{c3}.']);
   expect(slots).toBe(4);

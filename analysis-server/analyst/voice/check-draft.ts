@@ -32,8 +32,8 @@ export function checkDraft(
   let sentencesLeft = MOST_SENTENCES;
   let slots = 0;
 
-  function checked(sentence: string, title: DraftSection['title']) {
-    const { faults, ...found } = checkSentence(sentence, { ...grounds, title, spent });
+  function checked(sentence: string) {
+    const { faults, ...found } = checkSentence(sentence, { ...grounds, spent });
     const [first] = faults;
     if (first) lost.push({ sentence, ...first });
     if (slots + found.slots.length > MOST_SLOTS) return { ...found, sentence: null };
@@ -49,9 +49,7 @@ export function checkDraft(
   const sections = draft.sections.map(({ title, sentences }): DraftSection => {
     const given = sentences.flatMap(sentencesOf).slice(0, sentencesLeft);
     sentencesLeft -= given.length;
-    const kept = given
-      .map((sentence) => checked(sentence, title))
-      .filter(({ sentence }) => sentence !== null);
+    const kept = given.map(checked).filter(({ sentence }) => sentence !== null);
     let voiceOnly = Math.floor(kept.filter((each) => each.slots.length > 0).length / 2);
     const standing = kept.filter((each) => each.slots.length > 0 || voiceOnly-- > 0);
     return { title, sentences: standing.flatMap(({ sentence }) => sentence ?? []) };

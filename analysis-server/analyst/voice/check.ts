@@ -1,6 +1,5 @@
 import type { Action } from '../../../domain/analysis/recommendation.ts';
 import type { Claim } from '../claims/claim.ts';
-import type { SectionTitle } from '../text/draft.ts';
 import { type GrammarFault, grammarFaults } from './grammar.ts';
 import { type SlotToken, sentenceOf, type Token, tokensOf } from './tokens.ts';
 import { PRAISING_WORDS } from './vocabulary.ts';
@@ -51,8 +50,7 @@ export type VoiceFault =
   | 'fragment'
   | 'too-long'
   | 'repeated-slot'
-  | 'praise'
-  | 'wrong-section';
+  | 'praise';
 
 export interface FoundFault {
   readonly fault: VoiceFault;
@@ -72,7 +70,6 @@ export interface SentenceContext {
   /** Number 1 is the first. */
   readonly claims: readonly Claim[];
   readonly action: Action;
-  readonly title: SectionTitle;
   /** Claims that the text has used as often as it may. */
   readonly spent?: ReadonlySet<number>;
 }
@@ -86,13 +83,10 @@ interface FoundSlot {
 }
 
 function slotsOf(tokens: readonly Token[], context: SentenceContext): readonly FoundSlot[] {
-  const { claims, action, title, spent } = context;
+  const { claims, spent } = context;
   const seen = new Set<number>();
   const faultOf = (number: number, claim: Claim | undefined): VoiceFault | null => {
     if (!claim || spent?.has(number)) return 'unknown-slot';
-    const isForPlan = claim.leans === (action === 'LONG' ? 'long' : 'short');
-    if (title === 'What speaks for it' && !isForPlan) return 'wrong-section';
-    if (title === 'What speaks against it' && isForPlan) return 'wrong-section';
     return seen.has(number) ? 'repeated-slot' : null;
   };
   return tokens.flatMap((slot): FoundSlot[] => {

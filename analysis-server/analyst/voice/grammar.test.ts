@@ -15,11 +15,11 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
   clauseThatNothingOpens: {
     falls: [
       'The idea stands on {c6}.',
-      'The idea is as strong as {c6}.',
-      '{c6}, and the idea is strong {c5}.',
+      'The idea is as sound as {c6}.',
+      '{c6}, and the idea is sound {c5}.',
     ],
     stands: [
-      'The idea is strong, because {c6}.',
+      'The idea is sound, because {c6}.',
       'As {c6}, the case is fair.',
       'The case is fair: {c6}.',
       'That is why {c6}.',
@@ -29,12 +29,12 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
     falls: [
       '{c6}, as though {c5}.',
       'As though {c6}, the case is fair.',
-      'The idea is strong, as although {c6}.',
+      'The idea is sound, as although {c6}.',
     ],
     stands: ['{c6}, although {c5}.', '{c6}, as {c5}.', 'Although {c5}, {c6}.'],
   },
   clauseThatRunsOn: {
-    falls: ['{c6} {c5}.', '{c6} is clear.', '{c6} the idea is strong.'],
+    falls: ['{c6} {c5}.', '{c6} is clear.', '{c6} the idea is sound.'],
     stands: ['{c6} because {c7}.', '{c6} but {c7}.', '{c6}, and it is clear.'],
   },
   nounThatIsNeitherSubjectNorObject: {
@@ -54,38 +54,38 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
   },
   clauseAfterIf: {
     falls: [
-      'If {c6}, the idea is strong.',
+      'If {c6}, the idea is sound.',
       'If patience helps, {c6}.',
       'Whether the idea stands depends on patience and {c6}.',
     ],
     stands: [
-      'Unless patience helps, the case is weak, because {c6}.',
+      'Unless patience helps, the case is late, because {c6}.',
       'If patience helps, the case is fair; {c6}.',
       'When patience helps, the case is fair, since {c6}.',
     ],
   },
   clauseWithinDenialOrDoubt: {
     falls: [
-      'There may be a doubt that {c6}.',
+      'There could be a doubt that {c6}.',
       'The evidence does not show that {c6}.',
-      'It may be that {c6}.',
+      'It could be that {c6}.',
       'The case needs that {c6}.',
     ],
     stands: [
       'The evidence shows that {c6}.',
-      'It may be early, but {c6}.',
-      'It is hardly clear, because {c6}.',
+      'It could be early, but {c6}.',
+      'It is not clear, because {c6}.',
     ],
   },
   clauseAfterNot: {
     falls: [
-      'Not because {c6}, but the idea is strong.',
+      'Not because {c6}, but the idea is sound.',
       'The case is fair, but not since {c6}.',
-      'The case is fair, hardly because {c6}.',
+      'The case is fair, not because {c6}.',
     ],
     stands: [
       'The case is fair, just because {c6}.',
-      'The case is hardly fair, because {c6}.',
+      'The case is not fair, because {c6}.',
       '{c6}, yet {c5}.',
     ],
   },
@@ -98,7 +98,7 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
     stands: [
       '{c6}, and that is enough.',
       '{c6}, but it stands until {c4:n}.',
-      '{c6}, so the case is strong or open.',
+      '{c6}, so the case is sound or open.',
     ],
   },
   nounThatIsLackingOrOther: {
@@ -117,15 +117,15 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
   nounThatMayBe: {
     falls: [
       'It could be {c6:n} that counts.',
-      'The reason may be {c6:n}.',
-      'The argument might just be {c6:n}.',
+      'The reason could be {c6:n}.',
+      'The argument could just be {c6:n}.',
     ],
     stands: ['The reason is {c6:n}.', 'It could be late, since {c6}.', 'It is {c6:n} that counts.'],
   },
   nounThatMayCome: {
-    falls: ['{c6:n} could come.', '{c6:n} may fail.', '{c6:n} still could start.'],
+    falls: ['{c6:n} could come.', '{c6:n} could fail.', '{c6:n} still could start.'],
     stands: [
-      '{c6:n} may weigh more.',
+      '{c6:n} could weigh more.',
       '{c6:n} could change that.',
       'Trouble could come, since {c6}.',
     ],
@@ -137,18 +137,18 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
   conditionToldAsFact: {
     falls: [
       'Despite {c4:n}, the case is fair.',
-      'With {c4:n} the case is weak.',
+      'With {c4:n} the case is late.',
       '{c4:n} is the objection.',
     ],
     stands: [
       'Until {c4:n} comes, the idea stands.',
       'The idea stands until {c4:n}.',
-      '{c4:n} would change that.',
+      '{c4:n} could change that.',
     ],
   },
   marketWordThatIsLacking: {
     falls: [
-      'Without a trend the case is weak, since {c6}.',
+      'Without a trend the case is late, since {c6}.',
       'The case needs momentum, since {c7}.',
       'It is not the trend that counts, since {c6}.',
     ],
@@ -182,6 +182,18 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
       'The trend contradicts the plan, since {c5}.',
     ],
   },
+  noBeforeThePredicate: {
+    falls: [
+      'No argument is against it, since {c6}.',
+      'There is no reason against it, since {c6}.',
+      '{c6}, and that is no doubt at all.',
+    ],
+    stands: [
+      '{c6}, and that is no proof.',
+      'That is no surprise, since {c6}.',
+      '{c7}, which is no small thing.',
+    ],
+  },
   notAtTheEnd: {
     falls: [
       '{c6}, but this is not so.',
@@ -190,7 +202,7 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
       '{c6}, but it does not.',
     ],
     stands: [
-      '{c6}, and it is hardly a late case.',
+      '{c6}, and it is not a late case.',
       '{c6}, and that does not change the idea.',
       '{c6}, but it is not early.',
     ],
@@ -202,7 +214,7 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
       '{c6}, a case without error.',
     ],
     stands: [
-      'The idea is late without being weak, since {c6}.',
+      'The idea is late without being late, since {c6}.',
       'The case stands without leaning on it, since {c6}.',
       'The idea is fair without that, since {c6}.',
     ],
@@ -210,38 +222,51 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
   measuredInPredicate: {
     falls: [
       'The target is near, because {c3}.',
-      'The trend is strong, because {c6}.',
-      'The charts remain strong, because {c6}.',
-      'Momentum looks weak, because {c7}.',
+      'The trend is quiet, because {c6}.',
+      'The charts remain quiet, because {c6}.',
+      'Momentum looks far, because {c7}.',
     ],
     stands: [
-      'Momentum is the weak spot of the case, because {c7}.',
-      'The target is a strong argument, because {c3}.',
-      'The case is strong, because {c6}.',
+      'Momentum is the late spot of the case, because {c7}.',
+      'The target is a sound argument, because {c3}.',
+      'The case is sound, because {c6}.',
     ],
   },
   measuredBeforeMarketWord: {
     falls: [
-      'Heavy volume helps, because {c9}.',
-      'The strong trend counts, since {c6}.',
-      'A weak momentum is a doubt, since {c7}.',
+      'Quiet volume helps, because {c9}.',
+      'The close trend counts, since {c6}.',
+      'A near momentum is a doubt, since {c7}.',
     ],
     stands: [
       'The volume helps, because {c9}.',
-      'A strong argument is the trend, since {c6}.',
-      'Heavy doubt remains, since {c7}.',
+      'A sound argument is the trend, since {c6}.',
+      'Near doubt remains, since {c7}.',
     ],
   },
   marketWordThatActs: {
     falls: [
       'The stop holds, because {c2}.',
       'The move starts now, because {c6}.',
+      'The move comes late, because {c6}.',
       'Sellers give in, because {c6}.',
     ],
     stands: [
       'The stop counts, because {c2}.',
       'The move matters now, because {c6}.',
       'Sellers carry the case, because {c6}.',
+    ],
+  },
+  sideThatTheMarketTakes: {
+    falls: [
+      'The 4h chart is on the short side, since {c7}.',
+      '{c5}, so the trend is short.',
+      '{c5}, and it leans short.',
+    ],
+    stands: [
+      '{c5}, so the short is early.',
+      'The short side has less room, since {c2}.',
+      'The 4h chart is on the short side, since {c8}.',
     ],
   },
   marketWordWithParticiple: {
@@ -265,7 +290,7 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
     stands: [
       '{c6}, and the charts agree.',
       'The shorter charts contradict the longer view, since {c11} while {c5}.',
-      'The charts disagree: {c5}, whereas {c11}.',
+      'The charts disagree: {c5}, while {c11}.',
     ],
   },
   bothOrAnotherOfMarket: {
@@ -300,42 +325,31 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
     ],
     stands: [
       'The objection is a late one, because {c7}.',
-      'The argument is a strong one, since {c6}.',
+      'The argument is a sound one, since {c6}.',
       'The other one counts, since {c6}.',
     ],
   },
   oneBeforeNoun: {
     falls: [
-      'It is the strong one reason, since {c6}.',
+      'It is the sound one reason, since {c6}.',
       'The late one argument counts, since {c6}.',
       'A clear one case is enough, since {c6}.',
     ],
     stands: [
-      'It is the strong one, since {c6}.',
+      'It is the sound one, since {c6}.',
       'The late one is the reason, since {c6}.',
       'A clear one is enough, since {c6}.',
     ],
   },
-  outcomeStatedAsSure: {
-    falls: [
-      'A bounce follows, because {c6}.',
-      'A pullback is the risk, since {c7}.',
-      '{c7}, so a pause is near.',
-    ],
-    stands: [
-      '{c7}, which means a pause could follow.',
-      'A pullback could follow, since {c7}.',
-      'A bounce might hurt the case, since {c7}.',
-    ],
-  },
+
   changeWithoutObject: {
     falls: [
       'The trend weakens, because {c6}.',
       'The trend ends here, because {c6}.',
-      '{c6}, so the risk narrows.',
+      '{c6}, so the risk softens.',
     ],
     stands: [
-      '{c6}, and that narrows the path.',
+      '{c6}, and that limits the path.',
       '{c6}, and that limits the risk.',
       'A change of that size matters, since {c8}.',
     ],
@@ -366,14 +380,14 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
   },
   hardlyAnyDoubt: {
     falls: [
-      'There is hardly any doubt, since {c6}.',
+      'There is not any doubt, since {c6}.',
       'There is not any question, since {c6}.',
-      'It leaves barely any doubt, since {c6}.',
+      'It leaves not any doubt, since {c6}.',
     ],
     stands: [
       'There is a doubt, since {c7}.',
       'There is some doubt, since {c7}.',
-      'There is hardly any room, since {c10}.',
+      'There is not any room, since {c10}.',
     ],
   },
   planThatComesTrue: {
@@ -384,6 +398,7 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
     ],
     stands: [
       '{c6}, so the plan stands.',
+      '{c6}, so the plan comes late.',
       'The plan follows from the trend, since {c6}.',
       '{c6}, and the argument follows.',
     ],
@@ -450,6 +465,30 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
       "{c6}, and the sellers' plan is fair.",
     ],
   },
+  planThatIsOfOtherSide: {
+    falls: [
+      'The plan is LONG, because {c7}.',
+      'The idea is a long, since {c7}.',
+      'The case is long, as {c7}.',
+    ],
+    stands: [
+      'The long weighs less than the plan, though {c7}.',
+      'The long is not the plan, but {c7}.',
+      'That leaves the long behind, though {c7}.',
+    ],
+  },
+  otherSideThatIsBetter: {
+    falls: [
+      'The long is better, since {c7}.',
+      'The long side is the clearer one, since {c7}.',
+      'The long looks fair, since {c7}.',
+    ],
+    stands: [
+      'That counts for the long, since {c7}.',
+      'The long has less behind it, since {c7}.',
+      'The long side is not the plan, but {c7}.',
+    ],
+  },
   markAfterMark: {
     falls: ['{c6},, and that is clear.', ', {c6}.', '{c6}, ; that is clear.'],
     stands: ['{c6}, and that is clear.', '{c6}; that is clear.', '{c6}: that is clear.'],
@@ -500,7 +539,7 @@ const PATTERNS = [...GRAMMAR, ...Object.values(SIDING)].flatMap(({ fault, patter
     pattern: new RegExp(pattern),
   })),
 );
-const CONTEXT = { claims: CLAIMS, action: 'SHORT', title: 'Overview' } as const;
+const CONTEXT = { claims: CLAIMS, action: 'SHORT' } as const;
 
 const slotsIn = (sentence: string | null) =>
   [...(sentence ?? '').matchAll(/\{c(\d+)/g)].map(([, number]) => Number(number));

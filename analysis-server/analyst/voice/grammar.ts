@@ -1,12 +1,13 @@
 /**
  * What may not stand together, by one letter a token: that of its word list, `,;:`, and
  *   C a clause slot, N a noun slot, K the noun of a condition
- *   E a word of the market, S a plural of such things, B of the side against the plan,
+ *   E a word of the market, S a plural of such things, B of the side against the plan, R that side,
+ *   P the plan's side without a claim for it,
  *   M of a topic without a claim for the plan, L without one against it, X without either
  * Each pattern ends with the token that is wrong; `grammar.test.ts` has examples of each.
  */
-const MARKET = 'EBMLX';
-const VERB = 'vbghumefFZHIJ+*/-';
+const MARKET = 'EBMLXR';
+const VERB = '1vbghumefFZHIJ+*/-';
 const EDGE = '(?:^|[,;:])';
 const VALID_OBJECT = `(?<=[rTYlQco${VERB}][yz]*)[NK](?![yz]*[nVpCNK])`;
 const VALID_CONDITION = '(?<=i)K';
@@ -30,23 +31,24 @@ export const GRAMMAR = [
   }),
   rule('denied-slot', {
     clauseAfterIf: 'i(?:[^;:]*[^;:s])?C',
-    clauseWithinDenialOrDoubt: '[zZWm][^,;:]*[tc]C',
+    clauseWithinDenialOrDoubt: '[zOZWm][^,;:]*[tc]C',
     clauseAfterNot: 'z[yckst]*[,:]?C',
     clauseBeforeIfOrOr: 'C(?=[,;:]?[yc]*[io])',
   }),
   rule('denied-slot', {
-    nounThatIsLackingOrOther: '[xziWZ][rTYyd]?[yz]*N',
+    nounThatIsLackingOrOther: '[xzOiWZ][rTYyd]?[yz]*N',
     nounThatMayBe: 'm[yz]*eN',
     nounThatMayCome: 'N(?=y*mI)',
     nounThatIsInDoubt: 'N[yz]*v[djyGx]*Z',
     conditionToldAsFact: '^[^mi]*K(?=[^mi]*$)',
   }),
   rule('denied-evidence', {
-    marketWordThatIsLacking: `[zZW][drTYy]?[S${MARKET}]`,
-    topicBackingWithoutClaim: '[MX][yz]*[+*](?=d?[DA])',
-    topicObjectingWithoutClaim: '[LX][yz]*[-/](?=d?[DA])',
+    marketWordThatIsLacking: `(?:[zZW][drTYy]?|O[drTYyxjG]{0,2})[S${MARKET}]`,
+    topicBackingWithoutClaim: '[MX][yz]*[+*](?=d?[DAEP])|[LX][yz]*[+*](?=d?[BR])',
+    topicObjectingWithoutClaim: '[LX][yz]*[-/](?=d?[DAEP])|[MX][yz]*[-/](?=d?[BR])',
   }),
   rule('denied-evidence', {
+    noBeforeThePredicate: '(?<![^y][vbea])O|OV|O[Zq]',
     notAtTheEnd: 'z(?=(?:k|dA|y)?(?:[,;:]|$))',
     withoutAThing: 'W(?![lpt])',
   }),
@@ -55,7 +57,8 @@ export const GRAMMAR = [
     measuredBeforeMarketWord: `G[${MARKET}]`,
   }),
   rule('no-evidence', {
-    marketWordThatActs: `[${MARKET}][yzrtdnp]{0,4}[HI]`,
+    marketWordThatActs: `[S${MARKET}][yzrtdnp]{0,4}[HI1]`,
+    sideThatTheMarketTakes: `[S${MARKET}].*P|P(?=.*[S${MARKET}])|[vble][yz]*P(?![DJnA])`,
     marketWordWithParticiple: `[${MARKET}][yz]*[vb][yz]*[Jw]`,
   }),
   rule('number', {
@@ -66,18 +69,22 @@ export const GRAMMAR = [
     oneBeforeNoun: `U(?=[nVjGuJDAS${MARKET}])`,
   }),
   rule('forecast', {
-    outcomeStatedAsSure: '^[^m]*O(?=[^m]*$)',
     changeWithoutObject: `(?<![dt][jG]?)[gh*/](?![dqxptnVuJjGDACNKZS${MARKET}])`,
   }),
   rule('past', { hasHappened: '[fF][yz]*w' }),
   rule('promise', {
     beyondDoubt: 'Y(?=Z)',
     hardlyAnyDoubt: 'zqZ',
-    planThatComesTrue: '(?:D|db)[yz]*H(?!r)',
+    planThatComesTrue: '(?:[DP]|d[bq])[yz]*H(?!r)',
     asGoodAs: 'a[jG]a',
   }),
   rule('advice', { command: `${EDGE}[ck]?y*(?:[bhIeF]|[uJZ](?=[dqxpCNK]))`, toAct: 'T[IJ]' }),
-  rule('other-direction', { otherPlan: 'xD', planOfOtherSide: 'BD' }),
+  rule('other-direction', {
+    otherPlan: 'xD',
+    planOfOtherSide: '[BR]D',
+    planThatIsOfOtherSide: '[DA][yz]*[vble][yz]*d?R',
+    otherSideThatIsBetter: 'RJ?[yz]*[vb][yz]*d?[yG]?j',
+  }),
   rule('mark', { markAfterMark: '(?:^|[,;:])[,;:]', markAtTheEnd: '[,;:]$', unknownMark: '!' }),
 ];
 
@@ -88,8 +95,10 @@ const WHOLE = new RegExp(`[${VERB}]|(?<![sta])C`);
 
 /** Of claims that all lean to one side: what they cannot do to the plan. */
 export const SIDING = {
-  for: rule('denied-evidence', { weakenedByClaimsForIt: '[-/](?=d?[DA](?!r))' }),
-  against: rule('denied-evidence', { backedByClaimsAgainstIt: '[+*](?=d?[DA](?!r))' }),
+  for: rule('denied-evidence', { weakenedByClaimsForIt: '[-/](?=d?[DAP](?!r))' }),
+  against: rule('denied-evidence', {
+    backedByClaimsAgainstIt: '[+*](?=d?[DAP](?!r))|[-/](?=d?[BR](?!r))',
+  }),
 };
 
 /** `at` is the wrong token; `lean` is how the leaning claims lean to the plan, if they agree. */

@@ -15,8 +15,9 @@ export type Token =
   /** Punctuation, or what may not stand in a sentence. */
   | { readonly kind: 'mark'; readonly text: string };
 
+const PHRASES = [...WORD_LISTS.timings.words, ...WORD_LISTS.phrases.words];
 const PIECE = new RegExp(
-  String.raw`\{[^{}]{0,20}\}|\b(?:${WORD_LISTS.phrases.words.join('|')})(?![\p{L}'’-])|[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*['’]?|\S`,
+  String.raw`\{[^{}]{0,20}\}|\b(?:${PHRASES.join('|')})(?![\p{L}'’-])|[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*['’]?|\S`,
   'giu',
 );
 const SLOT = /^\{c([1-9]\d{0,2})(:[ns])?\}$/;

@@ -10,21 +10,23 @@ export const WORD_LISTS = {
   /** Open a main clause. */
   contrasts: list('k', 'but yet so'),
   /** Open a clause that is stated all the same. */
-  reasons: list('s', 'while whereas although though because since why'),
+  reasons: list('s', 'while although though because since why'),
   as: list('a', 'as'),
   that: list('t', 'that'),
   or: list('o', 'or nor'),
   /** Make what follows a thought instead of a statement. */
   conditionals: list('i', 'if unless until when whether'),
-  modals: list('m', 'can could may might would'),
-  denials: list('z', 'not hardly barely scarcely'),
+  modals: list('m', 'can could'),
+  denials: list('z', 'not'),
+  /** Of a predicate alone: 'that is no proof', never 'no argument is left'. */
+  no: list('O', 'no'),
   /** Before -ing alone: 'without being stretched'. */
   without: list('W', 'without'),
   beyond: list('Y', 'beyond'),
-  /** For a thing that was named: 'a late one'; any other use counts. */
-  one: list('U', 'one'),
+  /** For what was named: 'a late one'; any other use counts. */
+  one: list('U', 'one ones'),
   pairs: list('Q', 'both either neither'),
-  amounts: list('q', 'most more less some any enough'),
+  amounts: list('q', 'most more less some any enough rest'),
   others: list('x', 'other another'),
   determiners: list(
     'd',
@@ -34,44 +36,42 @@ export const WORD_LISTS = {
   pronouns: list('p', 'it they them itself themselves something anything who'),
   prepositions: list(
     'r',
-    `at by for from in into of on off with within behind beside besides against toward towards
-    through across among around despite before after between under about like
-    unlike than except`,
+    `at by for from in into of on off with within behind beside against toward towards through
+    across among around despite before after between under about like unlike than except over
+    alongside`,
   ),
   to: list('T', 'to'),
-  /** How near, much or strong a thing is; of a thing of the market that is evidence. */
-  measured: list(
-    'G',
-    `near close closer far strong stronger strongest weak weaker weakest thin thinner thick heavy
-    heavier heaviest light lighter quiet quieter tight tighter loose`,
-  ),
+  /** How near or much a thing is; of a thing of the market that is evidence. */
+  measured: list('G', 'near close closer far quiet quieter'),
   has: list('f', 'has'),
   have: list('F', 'have'),
   be: list('e', 'be mean imply'),
   verbs: list(
     'v',
     `is does remains stays stands looks feels seems appears makes gives takes brings leaves keeps
-    puts deserves counts matters weighs speaks argues points pulls pushes adds lends
-    answers repeats echoes explains shows tells says suggests hints warns invites rests hangs depends
-    leans tilts outweighs offsets tempers complicates blurs balances sides belongs earns meets faces sits settles decides admits means implies confirms fits reads
-    sounds tips draws matches mirrors competes conflicts differs
-    divides challenges underlines guards protects rules outlasts
-    suffers lags offers lies`,
+    puts deserves counts matters weighs speaks argues points adds lends answers repeats explains
+    shows tells says suggests hints warns rests depends leans tilts outweighs offsets tempers
+    complicates balances sides belongs earns meets faces sits settles decides admits means implies
+    confirms fits reads sounds tips draws matches competes conflicts differs divides challenges
+    underlines protects rules outlasts suffers lags offers lies relies concerns covers`,
   ),
   /** Also for plurals and after to, could and the like. */
   baseVerbs: list(
     'b',
-    `are do remain stand look feel make bring deserve weigh speak argue pull push add lend repeat echo explain tell say suggest hint warn invite
-    rest hang depend lean tilt outweigh temper complicate blur belong earn meet sit
-    settle decide admit confirm fit read tip draw match compete differ
-    divide underline guard protect suffer lag offer lie`,
+    `are do remain stand look feel make bring deserve weigh speak argue add lend repeat explain
+    tell say suggest hint warn depend lean tilt outweigh temper complicate belong earn meet sit
+    settle decide admit confirm fit read tip draw match compete differ divide underline protect
+    suffer lag offer lie rely concern`,
   ),
   /** Only evidence says this of a thing of the market. */
-  happenings: list('H', 'comes goes follows holds survives starts begins lives fails builds leads'),
+  happenings: list(
+    'H',
+    'comes goes follows holds survives starts begins lives fails builds leads waits turns',
+  ),
   /** What a person is advised to do, or may happen. */
   actions: list(
     'I',
-    `ask take follow leave keep put stay start begin give come fail live join build lead`,
+    `ask take follow leave keep put stay start begin give come fail live join build lead hold wait`,
   ),
   nounActions: list('J', 'back side'),
   sidingWith: list(
@@ -82,16 +82,13 @@ export const WORD_LISTS = {
   strengthening: list('*', 'strengthens reinforces justifies strengthen reinforce justify'),
   weakening: list('/', 'weakens hurts undercuts undermines weaken hurt undercut undermine'),
   /** Need what they change: 'weakens the case', not 'momentum weakens'. */
-  changes: list(
-    'g',
-    `softens sharpens changes limits loses raises narrows widens ends gains relieves removes`,
-  ),
-  changeBase: list('h', `soften sharpen change limit lose raise narrow widen gain relieve remove`),
+  changes: list('g', 'softens sharpens changes limits loses raises ends gains relieves removes'),
+  changeBase: list('h', 'soften sharpen change limit lose raise gain relieve remove'),
   /** Ask for what follows, or question it, and so say that it is missing. */
   wishes: list(
     'Z',
     `needs need asks demands demand wants calls lacks lack hope hopes
-    doubt doubts question questions`,
+    doubt doubts question questions wrong`,
   ),
   nounVerbs: list(
     'u',
@@ -100,7 +97,8 @@ export const WORD_LISTS = {
   ),
   participles: list(
     'l',
-    'being standing making leaving giving keeping adding pointing leaning speaking arguing considering showing',
+    `being standing making leaving giving keeping adding pointing leaning speaking arguing
+    considering showing agreeing disagreeing weighing`,
   ),
   /** With is or are; has or have would tell of the past. */
   pastParticiples: list(
@@ -108,45 +106,42 @@ export const WORD_LISTS = {
     `needed divided decided undecided crowded balanced deserved measured limited matched backed
     supported joined outweighed offset tempered softened weakened strengthened confirmed opposed
     justified settled built based explained complicated challenged exposed answered contradicted
-    mixed split established convinced placed unanswered taken left`,
+    mixed split established convinced placed unanswered taken left known shared`,
   ),
-  /** Counted only in evidence. */
-  argumentPlurals: list('V', 'arguments objections reasons signs views readings'),
+  argumentPlurals: list('V', 'arguments objections reasons signs views readings facts'),
   directed: list('D', 'plan idea decision verdict'),
   case: list('A', 'case'),
   nouns: list(
     'n',
-    `argument evidence view picture reading reason objection
-    caution patience respect conviction confidence weight force strength strengths weakness
-    weaknesses margin error room trouble place spot heart core base ground footing
-    substance shape moment timing thing things part parts whole kind sort way sign signal signals warning warnings reminder tension agreement disagreement
-    mix judgement measure hand sum proof worth attention step foundation backbone anchor burden
-    share credit benefit urgency comfort scale scales note counterweight drawback drawbacks
-    advantage merit merits story context detail details protection buffer cushion meaning
-    consequence difference comparison explanation interpretation test others piece pieces state division depth breadth
-    pressure path noise thought thoughts terms tool event pace speed size`,
+    `argument evidence view picture reading reason objection order result
+    caution patience respect conviction confidence weight margin error room trouble place spot base
+    shape moment timing thing things part parts whole kind sort way sign signal signals warning
+    warnings reminder tension agreement disagreement mix judgement measure hand sum proof worth
+    attention step share credit benefit comfort scale scales note counterweight drawback drawbacks
+    advantage merit merits story context detail details protection meaning consequence difference
+    comparison exception explanation interpretation test others piece pieces state division distance
+    pressure path thought thoughts terms tool event pace speed size`,
   ),
   adjectives: list(
     'j',
-    `clear clearer clearest broad broader narrower fair fairer modest sound solid firm firmer fragile uneven awkward late later early earlier
-    good better best bad worse worst great greater greatest main plain simple
-    fresh soft serious small smaller large largest big bigger biggest crucial central decisive
+    `clear clearer clearest fair fairer modest sound uneven awkward late later early earlier first
+    good better best bad worse worst main plain simple
+    fresh soft serious small smaller large largest big bigger biggest central
     convincing sensible orderly careful cautious confident comfortable uncomfortable expensive cheap
     honest open one-sided hard harder hardest easy easier difficult persuasive telling notable steady
-    sturdy shaky useful useless vulnerable incomplete consistent inconsistent direct indirect key important relevant secondary minor major
-    natural obvious worthwhile reasonable acceptable demanding forgiving unforgiving generous respectable urgent old deep
-    deeper new slow slower decent ordinary common  older`,
+    useful useless vulnerable incomplete consistent inconsistent direct indirect key important
+    relevant secondary minor major natural obvious worthwhile reasonable acceptable demanding
+    generous respectable old new newer slow slower fast faster decent ordinary older similar`,
   ),
   adverbs: list(
     'y',
-    `next even still also too only just rather then now already very quite fairly clearly plainly simply
-    mostly largely mainly partly slightly somewhat perhaps maybe again meanwhile however therefore
-    overall indeed instead altogether together alone apart out ahead anyway moreover
-    further nearly well almost equally likewise accordingly thus hence otherwise regardless cautiously
-    honestly frankly considerably differently directly how where there here quickly
-    slowly elsewhere easily strongly
-    weakly firmly heavily`,
+    `next even still also too only just rather then now already very quite fairly clearly plainly
+    simply mostly largely mainly partly slightly somewhat perhaps maybe again however therefore
+    overall indeed instead altogether together alone apart out ahead anyway further nearly well almost
+    equally accordingly thus hence otherwise regardless cautiously honestly frankly considerably
+    differently directly how where there here quickly slowly elsewhere easily`,
   ),
+  timings: { letter: '1', words: ['comes late', 'comes early'] },
   /** Word for word; most hold a word that is not free alone. */
   phrases: {
     letter: 'y',
@@ -169,10 +164,12 @@ export const WORD_LISTS = {
       'no easy',
       'as a whole',
       'the fact',
+      'so far',
+      'on balance',
+      'as well',
+      'in turn',
     ],
   },
-  /** What might come of it; only with could, may or might. */
-  outcomes: list('O', 'pause bounce pullback rebound setback retreat'),
 } as const;
 
 /** What a claim in the sentence has to be for the word. */
@@ -189,20 +186,20 @@ const topics = (...named: readonly Topic[]): Need => ({ topics: named });
 const about = (pattern: RegExp): Need => ({ about: pattern });
 
 const NEEDS: readonly (readonly [words: string, need: Need])[] = [
-  ['weekly', frames(['1w'])],
-  ['daily', frames(['1d'])],
-  ['four-hour', frames(['4h'])],
-  ['hourly', frames(['1h'])],
-  ['fifteen-minute', frames(['15m'])],
+  ['1w', frames(['1w'])],
+  ['1d', frames(['1d'])],
+  ['4h', frames(['4h'])],
+  ['1h', frames(['1h'])],
+  ['15m', frames(['15m'])],
   ['longer longer-term longest larger', frames(['1w', '1d', '4h'])],
   ['shorter shorter-term short-term shortest', frames(['4h', '1h', '15m'])],
   ['chart timeframe frame', frames(ALL)],
   ['charts timeframes frames', frames(ALL, 2)],
-  ["buyers buyers' bullish", { leans: 'long' }],
-  ["sellers sellers' bearish", { leans: 'short' }],
+  ["buyers buyers' bullish long", { leans: 'long' }],
+  ["sellers sellers' bearish short", { leans: 'short' }],
   ['trend trends', topics('trend')],
   ['momentum', topics('momentum')],
-  ['move turn', topics('trend', 'momentum', 'volume', 'volatility')],
+  ['move turn bounce pause pullback', topics('trend', 'momentum', 'volume', 'volatility')],
   ['volume', topics('volume')],
   ['volatility', topics('volatility')],
   ['funding', topics('funding')],
@@ -223,7 +220,8 @@ const NEEDS: readonly (readonly [words: string, need: Need])[] = [
   ['costs', about(/^(?:costs|break-even|stance)/)],
   ['fees slippage', about(/^costs/)],
   ['aside stance', about(/^stance/)],
-  ['waypoint waypoints primary', about(/^target/)],
+  ['TP1 TP2 TP3', about(/^(?:target|between|reached|odds|break-even|base-rate)/)],
+  ['rate', about(/^(?:base-rate|funding)/)],
   ['stop', about(/^(?:stop|ends|wide-candles|odds)/)],
   ['target targets', about(/^(?:target|between|reward|odds|break-even|base-rate)/)],
   ['average averages', about(/MA\d|averages/)],
@@ -263,25 +261,27 @@ export const EVIDENCE_WORDS: ReadonlyMap<string, Need> = new Map(
 );
 
 export const PRAISING_WORDS: ReadonlySet<string> = new Set(
-  wordsOf(`good better best great greater greatest strong stronger strongest sound solid firm firmer
-    fair fairer sturdy convincing persuasive sensible reasonable acceptable worthwhile generous
-    respectable comfortable confident decent useful confidence conviction comfort
-    merit merits advantage worth justifies justify justified deserves deserve earns earn`),
+  wordsOf(`good better best sound fair fairer convincing persuasive
+    sensible reasonable acceptable worthwhile generous respectable comfortable confident decent
+    useful confidence conviction comfort merit merits advantage worth justifies justify justified
+    deserves deserve earns earn`),
 );
 
 /** By what is wrong with them; any other unknown word is merely unknown. */
 export const REFUSED_WORDS = {
   number: wordsOf(`zero two three four five six seven eight nine ten eleven twelve thirteen
     fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy
-    eighty ninety hundred thousand million billion first second third fourth fifth half quarter
+    eighty ninety hundred thousand million billion second third fourth fifth half quarter
     quarters thirds double twice triple once dozen single couple several many few percent per cent
-    all every each none nobody everyone everything nothing majority no`),
-  promise: wordsOf(`will shall won't must sure surely certain certainly guarantee guaranteed
+    all every each none nobody everyone everything nothing majority`),
+  promise:
+    wordsOf(`will shall would may might won't must sure surely certain certainly guarantee guaranteed
     guarantees always never inevitable inevitably promise promises promised definite definitely
     undoubtedly bound safe risk-free`),
   'base-rate': wordsOf(`often usually typically tends tend frequently rarely seldom normally
     generally historically commonly sometimes probable probably probability likely unlikely chance
     chances`),
-  advice: wordsOf(`buy sell hold should ought you your we our us i enter exit avoid long short
-    recommend recommended trade traders trader investors`),
+  advice: wordsOf(
+    `buy sell should ought you your we our us i enter exit avoid recommend recommended trade traders trader investors`,
+  ),
 } as const;

@@ -33,6 +33,8 @@ const REFUSED = new Map(
   ),
 );
 
+const SIDES: ReadonlySet<string> = new Set(['long', 'short']);
+
 function meets(need: Need, claims: readonly Claim[]): boolean {
   if ('topics' in need) return claims.some(({ topic }) => need.topics.includes(topic));
   if ('leans' in need) return claims.some(({ leans }) => leans === need.leans);
@@ -57,14 +59,17 @@ function letterOf(word: string, need: Need, { claims, side }: Grounds): string {
 function readWord(text: string, lower: string, isFirst: boolean, grounds: Grounds): Read {
   const need = EVIDENCE_WORDS.get(text) ?? EVIDENCE_WORDS.get(lower);
   if (need) {
-    const isMet = meets(need, grounds.claims);
-    return isMet ? { letter: letterOf(lower, need, grounds) } : { fault: 'no-evidence' };
+    const isSide = SIDES.has(lower);
+    if (meets(need, grounds.claims)) {
+      return { letter: isSide && lower !== grounds.side ? 'R' : letterOf(lower, need, grounds) };
+    }
+    if (!isSide) return { fault: 'no-evidence' };
+    return lower === grounds.side ? { letter: 'P' } : { fault: 'other-direction' };
   }
   const letter = LETTERS.get(lower);
   const isCased = text.slice(isFirst ? 1 : 0) === lower.slice(isFirst ? 1 : 0);
   if (letter !== undefined && isCased) return { letter };
   if (/\p{N}/u.test(lower)) return { fault: 'number' };
-  if (lower === (grounds.side === 'long' ? 'short' : 'long')) return { fault: 'other-direction' };
   const [fault] = [lower, ...lower.split('-')].flatMap((each) => REFUSED.get(each) ?? []);
   return { fault: fault ?? 'unknown-word' };
 }

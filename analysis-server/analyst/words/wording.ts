@@ -1,85 +1,57 @@
+import { capitalised } from '../sentence.ts';
+
 /**
- * One way to say a claim, as a clause ('the <four-hour >MACD line is below its signal[ (-9.95
- * against 3.95)]') and as a noun phrase that says the same. Angle marks hold the timeframe, dropped
- * if just named; square brackets hold figures, dropped in a short form. Neither begins with a
- * capital or ends with a mark; both fit after every connective.
+ * What a claim says, as a clause ('4h MACD is below its signal[ (−9.95 against 3.95)]') and as a noun
+ * phrase that says the same. Square brackets hold figures, dropped in a short form. Neither ends with
+ * a mark; both fit after every connective.
  */
 export interface Wording {
   readonly clause: string;
   readonly noun: string;
-  /** In a text's first sentence, after 'but': 'stand aside: ...'; code alone asks for it. */
-  readonly lead?: string;
+  /** In a list, if not the noun phrase. */
+  readonly item?: string;
 }
 
 export interface WordingContext {
   readonly tickSize: number;
 }
 
-/** For most claims two or three. */
-export type Wordings = readonly [Wording, ...Wording[]];
-
 export type WordingsOf<P extends { readonly type: string }> = {
   readonly [T in P['type']]: (
     proposition: Extract<P, { readonly type: T }>,
     context: WordingContext,
-  ) => Wordings;
+  ) => Wording;
 };
 
-/** What is said one way: a clause and a noun phrase, without what both end with. */
-export type Said = readonly [clause: string, noun: string];
+/** 'price', 'is', 'below 1d MA50'. */
+export const said = (subject: string, verb: string, rest: string): Wording => ({
+  clause: `${subject} ${verb} ${rest}`,
+  noun: `${subject} ${rest}`,
+});
 
-export function ways(ending: string, ...[first, ...more]: readonly [Said, ...Said[]]): Wordings {
-  const wording = ([clause, noun]: Said) => ({ clause: clause + ending, noun: noun + ending });
-  return [wording(first), ...more.map(wording)];
-}
-
-/** Clauses that share a noun phrase. */
-export function clauses(
-  noun: string,
-  ...[first, ...more]: readonly [string, ...string[]]
-): Wordings {
-  const wording = (clause: string) => ({ clause, noun });
-  return [wording(first), ...more.map(wording)];
-}
-
-export interface Rendering {
-  readonly short: boolean;
-  /** What the sentence has just named ('four-hour') is not named again. */
-  readonly named: string | null;
-}
+/** 'price', 'crossed', 'crossing', 'above 1d MA50 at the last close'. */
+export const happened = (
+  subject: string,
+  past: string,
+  participle: string,
+  rest: string,
+): Wording => ({
+  ...said(subject, past, rest),
+  noun: `${subject} ${participle} ${rest}`,
+  item: `${subject} ${past} ${rest}`,
+});
 
 const FIGURES = /\[([^\]]*)\]/g;
-const FRAME = /<([^>]*?) >/g;
-const ARTICLE = /\b(an?) (?=([\w%]+))/gi;
 
-/** By how a word is spoken: 'an hourly', 'an RSI', 'a MACD', 'a one'. */
-function needsAn(word: string): boolean {
-  if (/^(MACD|SAR|one\b|once\b|uni|use)/.test(word)) return false;
-  if (/^(hour|honest|8|11\b|18\b)/.test(word)) return true;
-  if (/^[A-Z]{2,}\d*$/.test(word)) return /^[AEFHILMNORSX]/.test(word);
-  return /^[aeiou]/i.test(word);
+export function rendered(template: string, short = false): string {
+  return template.replace(FIGURES, short ? '' : '$1');
 }
 
-function withArticles(text: string): string {
-  return text.replace(ARTICLE, (_, article: string, next: string) => {
-    const set = needsAn(next) ? 'an' : 'a';
-    return `${article.startsWith('A') ? set.charAt(0).toUpperCase() + set.slice(1) : set} `;
-  });
-}
-
-export function frameNamed(template: string): string | null {
-  return [...template.matchAll(FRAME)].at(-1)?.[1] ?? null;
-}
-
-export function rendered(template: string, { short, named }: Rendering): string {
-  const chosen = template.replace(FIGURES, short ? '' : '$1');
-  let last = named;
-  const text = chosen.replace(FRAME, (mark, frame: string, at: number) => {
-    // 'On the chart' alone would be any chart.
-    const isOfChart = chosen.startsWith('chart', at + mark.length);
-    if (frame === last && !isOfChart) return '';
-    last = frame;
-    return `${frame} `;
-  });
-  return withArticles(text);
+/** 'Below MA50 on all 5 timeframes', '4h golden cross 3 candles ago'. */
+export function listItem({ noun, item = noun }: Wording): string {
+  const plain = item.replace(
+    /^(?:price (?=above|at|below|between|broke|crossed|in)|an? |the )/,
+    '',
+  );
+  return capitalised(rendered(plain));
 }

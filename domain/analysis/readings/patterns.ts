@@ -3,7 +3,6 @@ import { FiniteNumber } from '../../text/quantity.ts';
 import { type CardTable, reading } from './reading.ts';
 
 export const StructureSchema = v.picklist(['uptrend', 'downtrend', 'sideways']);
-export type Structure = v.InferOutput<typeof StructureSchema>;
 
 const named = (label: string, group: string, guide: string) =>
   reading(v.nullable(v.string()), {

@@ -6,10 +6,10 @@ import {
   type OddsBounds,
   primaryBounds,
   stanceReason,
-  stanceWords,
 } from './stance-words.ts';
 
 const bounds = (low: number, high: number, breakEven: number): OddsBounds => ({
+  hit: (low + high) / 2,
   low,
   high,
   breakEven,
@@ -17,28 +17,22 @@ const bounds = (low: number, high: number, breakEven: number): OddsBounds => ({
 
 describe('odds beside break-even', () => {
   test.each([
-    [bounds(0.281, 0.342, 0.262), 'its odds, 28 to 34%, stay above break-even (26%)'],
-    [bounds(0.241, 0.318, 0.262), 'break-even (26%) lies inside the odds (24 to 32%)'],
-    [bounds(0.142, 0.196, 0.231), 'its odds, 14 to 20%, stay below break-even (23%)'],
-    [bounds(0.2, 0.2, 0.231), 'its odds, 20%, stay below break-even (23%)'],
+    [bounds(0.281, 0.342, 0.262), 'TP3 odds of 31% beat break-even (26%) by 5 points'],
+    [bounds(0.241, 0.318, 0.262), 'TP3 odds of 28% are too close to break-even (26%) to call'],
+    [bounds(0.142, 0.196, 0.231), 'TP3 odds of 17% are 6 points below break-even (23%)'],
+    [bounds(0.216, 0.218, 0.231), 'TP3 odds of 22% are 1 point below break-even (23%)'],
+    [bounds(0.228, 0.23, 0.231), 'TP3 odds of 23% are below break-even (23%)'],
+    [bounds(0.252, 0.254, 0.25), 'TP3 odds of 25% beat break-even (25%)'],
+    [bounds(0.24, 0.32, 0.24), 'TP3 odds of 28% are too close to break-even (24%) to call'],
   ])('%j: %s', (odds, words) => {
-    expect(stanceReason([], odds)).toBe(words);
+    expect(stanceReason([], odds, 'TP3')).toBe(words);
   });
 
-  test.each([
-    [bounds(0.281, 0.342, 0.2791), 'its odds, 28.1 to 34.2%, stay above break-even (27.9%)'],
-    [bounds(0.241, 0.3184, 0.3185), 'its odds, 24.1 to 31.8%, stay below break-even (31.9%)'],
-    [bounds(0.241, 0.318, 0.244), 'break-even (24.4%) lies inside the odds (24.1 to 31.8%)'],
-    [bounds(0.24, 0.32, 0.24), 'break-even (24%) lies inside the odds (24 to 32%)'],
-  ])('what would read the same is given more finely, %j: %s', (odds, words) => {
-    expect(stanceReason([], odds)).toBe(words);
-  });
-
-  test('no figure of a trade reads like break-even', () => {
-    for (let gap = 0.0001; gap < 0.05; gap += 0.0007) {
-      const { range, breakEven } = boundsText(bounds(0.25 + gap, 0.31, 0.25));
-      expect(range.split(' to ')[0]).not.toBe(breakEven.slice(0, -1));
-    }
+  test('are whole, and of one figure once', () => {
+    const shown = ({ low, high }: { low: number; high: number }) =>
+      boundsText(bounds(low, high, 0.2349));
+    expect(shown({ low: 0.281, high: 0.342 })).toEqual({ range: '28 to 34%', breakEven: '23%' });
+    expect(shown({ low: 0.281, high: 0.2812 })).toEqual({ range: '28%', breakEven: '23%' });
   });
 });
 
@@ -74,43 +68,35 @@ describe('the bounds of a plan', () => {
 });
 
 test.each<[Stance, AsideReason[], OddsBounds | null, string]>([
-  ['trade', [], bounds(0.28, 0.34, 0.26), 'its odds, 28 to 34%, stay above break-even (26%)'],
+  ['trade', [], bounds(0.28, 0.34, 0.26), 'odds of 31% beat break-even (26%) by 5 points'],
   [
     'too close to call',
     ['interval'],
     bounds(0.24, 0.32, 0.26),
-    'break-even (26%) lies inside the odds (24 to 32%)',
+    'odds of 28% are too close to break-even (26%) to call',
   ],
   [
     'stand aside',
     ['poor odds', 'no lean'],
     bounds(0.14, 0.2, 0.23),
-    'its odds, 14 to 20%, stay below break-even (23%)',
+    'odds of 17% are 6 points below break-even (23%)',
   ],
   [
     'stand aside',
     ['costs'],
-    bounds(0.21, 0.22, 0.23),
-    'after costs its odds, 21 to 22%, stay below break-even (23%)',
+    bounds(0.212, 0.218, 0.23),
+    'odds of 22% are 1 point below break-even (23%)',
   ],
-  ['stand aside', ['costs'], bounds(0.28, 0.34, 0.26), 'its costs take too much of the risk'],
+  ['stand aside', ['costs'], bounds(0.28, 0.34, 0.26), 'costs take too much of the risk'],
   [
     'stand aside',
     ['no lean', 'conflict'],
     bounds(0.28, 0.34, 0.26),
-    'the evidence hardly leans to either side',
+    'the timeframes do not add up to a side',
   ],
   ['stand aside', ['no odds'], null, 'the history is too short for odds'],
 ])('%s for %j, %j: %s', (_stance, asideFor, found, words) => {
   expect(stanceReason(asideFor, found)).toBe(words);
-});
-
-test('a stance is said with its reason, where one is known', () => {
-  const taken = { ...plan, stance: 'too close to call', asideFor: ['interval'] } as const;
-  expect(stanceWords(taken)).toBe(
-    'too close to call: break-even (26%) lies inside the odds (24 to 32%)',
-  );
-  expect(stanceWords({ ...taken, stance: 'trade', asideFor: [], odds: null })).toBe('trade');
 });
 
 test('every reason has words of its own, and none speaks of probability', () => {

@@ -1,15 +1,18 @@
 import type { AsideReason, Odds, Stance } from '../../analysis/recommendation.ts';
 import { formatNumber } from '../../text/number-format.ts';
+import { counted } from '../../text/plural.ts';
+import { shareText } from '../../text/r-text.ts';
 import { breakEvenShare } from './stance.ts';
 
 /** As shown; the short one fits the row of a list. */
-export const STANCE_NAMES: Readonly<Record<Stance, readonly [name: string, short: string]>> = {
+export const STANCE_NAMES = {
   trade: ['Trade', 'Trade'],
   'stand aside': ['Stand aside', 'Stand aside'],
   'too close to call': ['Too close to call', 'Too close'],
-};
+} as const satisfies Readonly<Record<Stance, readonly [name: string, short: string]>>;
 
 export interface OddsBounds {
+  readonly hit: number;
   /** Of the 95 % interval; both are the odds themselves in analyses of older engines. */
   readonly low: number;
   readonly high: number;
@@ -19,61 +22,58 @@ export interface OddsBounds {
 
 export function boundsOf(odds: Odds, reward: number): OddsBounds {
   const { low = odds.hit, high = odds.hit } = odds.interval ?? {};
-  return { low, high, breakEven: breakEvenShare(odds, reward) };
+  return { hit: odds.hit, low, high, breakEven: breakEvenShare(odds, reward) };
 }
 
-export function rangeText({ low, high }: Pick<OddsBounds, 'low' | 'high'>, decimals = 0): string {
-  const bounds = [...new Set([low, high])].map((share) => formatNumber(100 * share, decimals));
-  return `${bounds.join(' to ')}%`;
+/** '24 to 32%', '26%'. */
+export function rangeText({ low, high }: Pick<OddsBounds, 'low' | 'high'>): string {
+  return `${[...new Set([low, high].map((share) => formatNumber(100 * share, 0)))].join(' to ')}%`;
 }
 
-/** '24 to 32%' and '26%': in whole %, finer where break-even would read the same as a bound. */
-export function boundsText({ low, high, breakEven }: OddsBounds) {
-  const textOf = (share: number, decimals: number) => formatNumber(100 * share, decimals);
-  const bounds = [...new Set([low, high])];
-  const isApart = (decimals: number) =>
-    bounds.every((bound) => textOf(bound, decimals) !== textOf(breakEven, decimals));
-  const decimals = [0, 1, 2].find(isApart) ?? 0;
-  return {
-    range: rangeText({ low, high }, decimals),
-    breakEven: `${textOf(breakEven, decimals)}%`,
-  };
+export const boundsText = (bounds: OddsBounds) => ({
+  range: rangeText(bounds),
+  breakEven: shareText(bounds.breakEven),
+});
+
+const whole = (share: number) => Math.round(100 * share);
+
+/** 'TP3 odds of 23% beat break-even (20%) by 3 points'; points are those of the shown figures. */
+function oddsClause({ hit, low, high, breakEven }: OddsBounds, label: string): string {
+  const odds = `${label} odds of ${shareText(hit)}`.trim();
+  const even = `break-even (${shareText(breakEven)})`;
+  if (low <= breakEven && breakEven <= high) return `${odds} are too close to ${even} to call`;
+  const points = Math.abs(whole(hit) - whole(breakEven));
+  const by = points === 0 ? '' : counted(points, 'point');
+  return low > breakEven
+    ? `${odds} beat ${even}${by && ` by ${by}`}`
+    : `${odds} are ${by && `${by} `}below ${even}`;
 }
 
-/** 'its odds, 28 to 34%, stay above break-even (26%)'. */
-function oddsClause(bounds: OddsBounds): string {
-  const { range, breakEven } = boundsText(bounds);
-  const stay = (side: string) => `its odds, ${range}, stay ${side} break-even (${breakEven})`;
-  if (bounds.low > bounds.breakEven) return stay('above');
-  if (bounds.high < bounds.breakEven) return stay('below');
-  return `break-even (${breakEven}) lies inside the odds (${range})`;
-}
-
-export function asideWords(reason: AsideReason, bounds: OddsBounds | null): string {
+/** @param label of the target that the bounds are of: 'TP3' */
+export function asideWords(reason: AsideReason, bounds: OddsBounds | null, label = ''): string {
   switch (reason) {
     case 'no odds':
       return 'the history is too short for odds';
     case 'costs':
       return bounds && bounds.high < bounds.breakEven
-        ? `after costs ${oddsClause(bounds)}`
-        : 'its costs take too much of the risk';
+        ? oddsClause(bounds, label)
+        : 'costs take too much of the risk';
     case 'poor odds':
-      return bounds ? oddsClause(bounds) : 'its odds do not pay';
+      return bounds ? oddsClause(bounds, label) : 'odds are below break-even';
     case 'no lean':
-      return 'the evidence hardly leans to either side';
+      return 'the timeframes do not add up to a side';
     case 'conflict':
-      return 'the daily and four-hour charts lean to opposite sides';
+      return '1d and 4h lean to opposite sides';
     case 'interval':
-      return bounds ? oddsClause(bounds) : 'break-even lies inside its odds';
+      return bounds ? oddsClause(bounds, label) : 'odds are too close to break-even to call';
   }
 }
 
 const PAST: Readonly<Record<string, string>> = {
-  ...{ is: 'was', do: 'did', stay: 'stayed', lies: 'lay', take: 'took' },
-  ...{ lean: 'leaned', leans: 'leaned' },
+  ...{ is: 'was', are: 'were', do: 'did', take: 'took', lean: 'leaned' },
 };
 
-/** Of the words here: 'its odds, 14 to 20%, stayed below break-even (23%)'. */
+/** Of the words here: 'TP3 odds of 17% were 6 points below break-even (23%)'. */
 export function inPast(words: string): string {
   return words.replace(/\w+/g, (word) => PAST[word] ?? word);
 }
@@ -82,9 +82,10 @@ export function inPast(words: string): string {
 export function stanceReason(
   [reason]: readonly AsideReason[],
   bounds: OddsBounds | null,
+  label?: string,
 ): string | null {
-  if (reason) return asideWords(reason, bounds);
-  return bounds && oddsClause(bounds);
+  if (reason) return asideWords(reason, bounds, label);
+  return bounds && oddsClause(bounds, label ?? '');
 }
 
 /** In R: multiples of the distance to the stop; null if a price is missing. */
@@ -111,12 +112,4 @@ export function primaryBounds(plan: BoundedPlan): OddsBounds | null {
   const odds = label === undefined ? undefined : plan.odds?.[label];
   const reward = rewardOf(target, entry, stopLoss);
   return odds && reward !== null && reward > 0 ? boundsOf(odds, reward) : null;
-}
-
-/** 'stand aside: its odds, 14 to 20%, stay below break-even (23%)'. */
-export function stanceWords(
-  plan: BoundedPlan & { readonly stance: Stance; readonly asideFor: readonly AsideReason[] },
-): string {
-  const reason = stanceReason(plan.asideFor, primaryBounds(plan));
-  return reason === null ? plan.stance : `${plan.stance}: ${reason}`;
 }

@@ -5,7 +5,7 @@ import { ChangeFrame } from './frame.ts';
 import { breakClaims } from './levels.ts';
 
 function level(price: number, place = 1, timeframe: Timeframe = '4h', list = 'supportLevels') {
-  return { name: '<four-hour >support', fact: `${timeframe}.${list}.${place}`, timeframe, price };
+  return { name: '4h support', fact: `${timeframe}.${list}.${place}`, timeframe, price };
 }
 
 const found = (close: readonly number[], levels = [level(100)], price = close.at(-1) ?? 0) =>

@@ -1,47 +1,33 @@
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import type { ConditionProposition } from '../../claims/proposition.ts';
-import { clauses, type Wordings, type WordingsOf } from '../wording.ts';
-import { frameMark } from './terms.ts';
+import type { Side } from '../../claims/terms.ts';
+import type { Wording, WordingContext, WordingsOf } from '../wording.ts';
+import { levelText } from './terms.ts';
 
-const AVERAGE = /MA\d+$/;
-
-function verdicts(noun: string, ...[first, ...more]: readonly [string, ...string[]]): Wordings {
-  const would = (verdict: string) => `${noun} would ${verdict}`;
-  return clauses(noun, would(first), ...more.map(would));
+interface Close {
+  readonly timeframe: string;
+  readonly side: Side;
+  readonly name: string;
+  readonly price: number;
 }
 
+function closeText({ timeframe, side, name, price }: Close, { tickSize }: WordingContext): string {
+  const own = name.startsWith(`${timeframe} `) ? name.slice(timeframe.length + 1) : name;
+  return `a ${timeframe} close ${side} ${levelText({ name: own })} (${formatPrice(price, tickSize)})`;
+}
+
+const does = (noun: string, verdict: string): Wording => ({ clause: `${noun} ${verdict}`, noun });
+
 export const CONDITION_WORDS: WordingsOf<ConditionProposition> = {
-  ends: ({ side, stop }, { tickSize }) =>
-    verdicts(
-      `a trade ${side} the stop at ${formatPrice(stop, tickSize)}`,
-      'end the idea',
-      'prove the idea wrong',
-      'be the end of the idea',
-    ),
-  warning: ({ timeframe, side, level }, { tickSize }) => {
-    // Price has been on the far side of an average that it closed away from.
-    const back = AVERAGE.test(level.name) ? 'back ' : '';
-    const at = formatPrice(level.price, tickSize);
-    return verdicts(
-      `a ${frameMark(timeframe)}close ${back}${side} the ${level.name} at ${at}`,
-      'be an early warning',
-      'weaken the plan',
-      'be the first crack in the plan',
-      'speak against the idea',
-    );
-  },
-  'swing-break': ({ timeframe, side, price }, { tickSize }) => {
+  ends: ({ stop }, { tickSize }) =>
+    does(`price touching ${formatPrice(stop, tickSize)}`, 'ends it'),
+  warning: ({ level, ...close }, context) =>
+    does(closeText({ ...close, name: level.name, price: level.price }, context), 'weakens it'),
+  'swing-break': ({ timeframe, side, price }, context) => {
     const [end, trend] = side === 'above' ? ['high', 'downtrend'] : ['low', 'uptrend'];
-    const at = formatPrice(price, tickSize);
-    return verdicts(
-      `a ${frameMark(timeframe)}close ${side} the last swing ${end} at ${at}`,
-      `break the ${trend}`,
-    );
+    const close = closeText({ timeframe, side, name: `the last swing ${end}`, price }, context);
+    return does(close, `ends the ${timeframe} ${trend}`);
   },
-  flips: ({ timeframe, average, side, value }, { tickSize }) =>
-    verdicts(
-      `a ${frameMark(timeframe)}close ${side} the ${average} at ${formatPrice(value, tickSize)}`,
-      'turn that average against the idea',
-      'turn that average against the plan',
-    ),
+  flips: ({ average, value, ...close }, context) =>
+    does(closeText({ ...close, name: average, price: value }, context), 'weakens it'),
 };

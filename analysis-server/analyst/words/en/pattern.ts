@@ -1,9 +1,6 @@
-import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
-import { numberText } from '../../../../domain/text/unit-text.ts';
+import { shareText } from '../../../../domain/text/r-text.ts';
 import type { PatternProposition } from '../../claims/market-proposition.ts';
-import { listOf } from '../../sentence.ts';
-import { type WordingsOf, ways } from '../wording.ts';
-import { countText, frameMark } from './terms.ts';
+import { said, type WordingsOf } from '../wording.ts';
 
 /** A pattern is named after H. M. Gartley. */
 const PERSON = 'Gartley';
@@ -18,41 +15,18 @@ function patternWords(name: string): string {
 }
 
 export const PATTERN_WORDS: WordingsOf<PatternProposition> = {
-  pattern: ({ timeframe, reading, name, score }, { tickSize }) => {
-    const mark = frameMark(timeframe);
+  pattern: ({ timeframe, reading, name, score }) => {
     const what = reading.includes('divergence') ? ' divergence' : '';
-    const pattern = `a ${patternWords(name)}${what}`;
-    const share = score === null ? null : numberText(score, 'share', tickSize);
-    const isOfCompletion = reading.includes('harmonic');
-    const figure =
-      share === null ? '' : isOfCompletion ? `[ (${share} complete)]` : `[ (scored ${share})]`;
-    return ways(
-      figure,
-      [`${pattern} stands on the ${mark}chart`, `${pattern} on the ${mark}chart`],
-      [`the ${mark}chart shows ${pattern}`, `a ${mark}chart that shows ${pattern}`],
-    );
+    const complete = reading.includes('harmonic') ? ' complete' : '';
+    const figure = score === null ? '' : `[ (${shareText(score / 100)}${complete})]`;
+    const noun = `a ${timeframe} ${patternWords(name)}${what}${figure}`;
+    return { clause: `there is ${noun}`, noun };
   },
-  'td-setup': ({ timeframe, setup }) => {
-    const name = `${frameMark(timeframe)}TD setup`;
-    const count = `${countText(setup)} of nine`;
-    const state = setup === 9 ? 'complete' : 'late in its run';
-    return [
-      ...ways(` ${count}`, [`the ${name} counts`, `a ${name} at`]),
-      ...ways(` ${state}[ (${count})]`, [`the ${name} is`, `a ${name} that is`]),
-    ];
-  },
+  'td-setup': ({ timeframe, setup }) => said(`the ${timeframe} TD setup`, 'is', `at ${setup} of 9`),
   'no-pattern': ({ timeframes }) => {
-    const names = timeframes.map((timeframe) => TIMEFRAME_NAMES[timeframe]);
-    const [longest, shortest] = [names[0], names.at(-1)];
-    const charts =
-      names.length > 2
-        ? `any chart from ${shortest} to ${longest}`
-        : names.length === 2
-          ? `the ${listOf(names)} charts`
-          : `the ${listOf(names)} chart`;
-    return ways(` on ${charts}`, [
-      'no completed pattern stands',
-      'the absence of a completed pattern',
-    ]);
+    const [longest, shortest] = [timeframes[0], timeframes.at(-1)];
+    const where =
+      timeframes.length > 2 ? `from ${shortest} to ${longest}` : `on ${timeframes.join(' or ')}`;
+    return said('no pattern', 'is', `complete ${where}`);
   },
 };

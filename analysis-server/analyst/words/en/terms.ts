@@ -1,38 +1,19 @@
-import type { Timeframe } from '../../../../domain/market/timeframe.ts';
-import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
-import { formatNumber } from '../../../../domain/text/number-format.ts';
-import { plural } from '../../../../domain/text/plural.ts';
+import { formatNumber, formatPrice } from '../../../../domain/text/number-format.ts';
+import { counted } from '../../../../domain/text/plural.ts';
 import { OSCILLATOR_DECIMALS } from '../../claims/oscillator-readings.ts';
-import type { OscillatorName, Side } from '../../claims/terms.ts';
+import type { LevelRef, OscillatorName } from '../../claims/terms.ts';
+import type { WordingContext } from '../wording.ts';
 
-/** '<four-hour >' */
-export function frameMark(timeframe: Timeframe): string {
-  return `<${TIMEFRAME_NAMES[timeframe]} >`;
-}
-
-const WORDS = [
-  ...['none', 'one', 'two', 'three', 'four', 'five', 'six'],
-  ...['seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
-];
-
-/** In words up to twelve, in digits from 13. */
-export function countText(count: number): string {
-  return WORDS[count] ?? formatNumber(count, 0);
-}
-
-/** 'one candle', 'six candles', '34 candles'. */
-export function candlesText(count: number): string {
-  return `${countText(count)} ${plural(count, 'candle')}`;
-}
-
-/** 'with the newest candle', 'one candle ago', '13 candles ago'. */
+/** '[ at the last close]', '[ 1 candle ago]', '[ 13 candles ago]'. */
 export function agoText(ago: number): string {
-  return ago === 0 ? 'with the newest candle' : `${candlesText(ago)} ago`;
+  return ago === 0 ? '[ at the last close]' : `[ ${counted(ago, 'candle')} ago]`;
 }
 
 export function oscillatorText(value: number | null): string {
   return formatNumber(value, OSCILLATOR_DECIMALS);
 }
+
+export const atrText = (atr: number) => `${formatNumber(atr, 1)} ATR`;
 
 export const OSCILLATOR_NAMES: Readonly<Record<OscillatorName, string>> = {
   RSI: 'RSI',
@@ -43,6 +24,12 @@ export const OSCILLATOR_NAMES: Readonly<Record<OscillatorName, string>> = {
   MFI: 'MFI',
 };
 
-export function otherSide(side: Side): Side {
-  return side === 'above' ? 'below' : 'above';
+/** '4h support', 'the 1d pivot'. */
+export function levelText({ name }: Pick<LevelRef, 'name'>): string {
+  return /pivot|cloud|\b[RS]\d$/.test(name) ? `the ${name}` : name;
+}
+
+/** 'the 1d pivot[ (78,272.3)]' */
+export function pricedLevel(level: LevelRef, { tickSize }: WordingContext): string {
+  return `${levelText(level)}[ (${formatPrice(level.price, tickSize)})]`;
 }
