@@ -39,10 +39,10 @@ export function contextOf({
   facts,
   claims,
 }: Pick<Analysed, 'claims'> & {
-  readonly facts: Pick<AnalysisFacts, 'coin' | 'tickSize' | 'snapshotTime'>;
+  readonly facts: Pick<AnalysisFacts, 'coin' | 'tickSize'>;
 }): TextContext {
-  const { coin, tickSize, snapshotTime } = facts;
-  return { claims, coin, tickSize, seed: `${coin} ${snapshotTime}` };
+  const { coin, tickSize } = facts;
+  return { claims, coin, tickSize };
 }
 
 /**
@@ -56,7 +56,7 @@ export function analyse(input: ComposeInput): Analysed {
   const reason =
     input.standing && moment.aged.age !== undefined
       ? input.standing.content.plan.reason
-      : reasonOf(contextOf({ facts: figures, claims }));
+      : reasonOf(figures.coin, moment);
   const tradeRecommendation = { ...figures.tradeRecommendation, reason };
   return { facts: { ...figures, tradeRecommendation }, claims };
 }

@@ -8,8 +8,9 @@ import type { CandleSeries } from '../../domain/market/candle.ts';
 import { gapsIn } from '../../domain/market/candle-gaps.ts';
 import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
 import { rangesOf } from '../../domain/plan/bands/bands.ts';
-import { formatPercent } from '../../domain/text/number-format.ts';
+import { decimalsOfTick, formatPercent } from '../../domain/text/number-format.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
+import { asShown } from './claims/as-shown.ts';
 import type { ComputedTimeframe } from './computed-timeframe.ts';
 import { type Level, mergedLevels } from './levels.ts';
 import { livePlan } from './live-plan.ts';
@@ -23,9 +24,10 @@ import {
 import { planTrade } from './plan.ts';
 import { riskManagement } from './risk-management.ts';
 import { standingPatterns } from './standing-patterns.ts';
-import { tickGrid } from './tick-grid.ts';
 
-const LEVELS_SHOWN = 3;
+/** Of each side, and of both. */
+const LEVELS_OF_SIDE = 3;
+const NEARBY_LEVELS = 5;
 
 type StandingFigures = AnalysisFigures['tradeRecommendation'];
 type Labelled = Record<string, string | number>;
@@ -55,26 +57,26 @@ function specificLevels(plan: PlanFigures): Labelled {
 
 const holdsPivot = ({ sources }: Level) => sources.some(({ fact }) => fact === '1d.pivot');
 
-/** The nearest of both sides, the daily pivot point and the averages, no level twice. */
+/** The daily pivot point, the averages and the nearest of both sides, no level twice. */
 function importantLevels(picture: MarketPicture, atr: number): Labelled {
   const { below, above } = mergedLevels(picture, atr);
   const { pivotPoints, technicalIndicators } = picture.timeframes['1d'];
   const { MA50, MA200 } = technicalIndicators.movingAverages;
-  // What price stands at is on neither side.
-  const pivot = [...above, ...below].some(holdsPivot) ? null : pivotPoints.pivot;
+  const far = ({ price }: Level) => Math.abs(price - picture.price);
+  const nearby = [above, below]
+    .flatMap((levels) => levels.slice(0, LEVELS_OF_SIDE))
+    .filter((level) => !holdsPivot(level))
+    .toSorted((a, b) => far(a) - far(b))
+    .slice(0, NEARBY_LEVELS);
   const named: readonly (readonly [string, number | null])[] = [
-    ...[above, below].flatMap((levels) =>
-      levels
-        .filter((level, index) => index < LEVELS_SHOWN || holdsPivot(level))
-        .map(({ short, price }) => [short, price] as const),
-    ),
-    [shortLevelName({ kind: 'pivot', timeframe: '1d', point: 'pivot' }), pivot],
+    [shortLevelName({ kind: 'pivot', timeframe: '1d', point: 'pivot' }), pivotPoints.pivot],
     [shortLevelName({ kind: 'average', timeframe: '1d', average: 'MA50' }), MA50],
     [shortLevelName({ kind: 'average', timeframe: '1d', average: 'MA200' }), MA200],
+    ...nearby.map(({ short, price }) => [short, price] as const),
   ];
-  const { nearest, priceAt } = tickGrid(picture.tickSize);
+  const decimals = decimalsOfTick(picture.tickSize);
   return Object.fromEntries(
-    named.flatMap(([label, price]) => (price === null ? [] : [[label, priceAt(nearest(price))]])),
+    named.flatMap(([label, price]) => (price === null ? [] : [[label, asShown(price, decimals)]])),
   );
 }
 
@@ -83,7 +85,7 @@ function tradeSummary(picture: MarketPicture, plan: StandingFigures): TradeSumma
   return {
     patternIdentification: patternIdentification(picture),
     specificLevels: specificLevels(plan),
-    riskManagement: riskManagement(plan, picture.tickSize),
+    riskManagement: riskManagement(plan),
     importantLevels: importantLevels(picture, atrNow(picture, plan)),
   };
 }
@@ -104,7 +106,7 @@ function levelsAhead({ plan: life, stopLoss: stop, takeProfit, etaHours }: Stand
 }
 
 /** After the newest gap, since the move across it has unknown length. */
-function unbrokenCloses(series: CandleSeries): Float64Array {
+export function unbrokenCloses(series: CandleSeries): Float64Array {
   const before = gapsIn(series).at(-1)?.first ?? Number.NEGATIVE_INFINITY;
   return series.close.subarray(series.time.findIndex((time) => time > before));
 }

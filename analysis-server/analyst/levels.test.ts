@@ -43,7 +43,7 @@ test('levels nearer than a tenth of an ATR are one, named by the longer timefram
 test('a swing names before a pivot of its timeframe, and a pivot before a shorter timeframe', () => {
   const { above } = levelsOf([64_400], [64_301], { r1: 64_405, pivot: 64_300 });
   expect(shown(above)).toEqual([
-    ['1d pivot point', 64_300, ['1d.pivot', '1h.resistanceLevels.1']],
+    ['1d pivot', 64_300, ['1d.pivot', '1h.resistanceLevels.1']],
     ['1d resistance', 64_400, ['1d.supportLevels.1', '1d.r1']],
   ]);
 });

@@ -22,7 +22,6 @@ export function grossAt(
   return ((action === 'LONG' ? 1 : -1) * (exit - entry)) / Math.abs(entry - stopLoss);
 }
 
-/** To the targets that lie ahead of the price. */
 function etasNow(plan: PlanFigures, atr: number, price: number) {
   const { action, stopLoss, takeProfit, timeframe } = plan;
   const towards = action === 'LONG' ? 1 : -1;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Draft, SECTION_TITLES } from '../analyst/text/draft.ts';
 import type { AnswerForm } from './request-answer.ts';
 
-export const MODEL_TITLES = SECTION_TITLES.filter((title) => title !== 'What is not known');
+export const MODEL_TITLES = SECTION_TITLES.filter((title) => title !== 'Not known');
 
 export const SectionSchema = v.object({
   title: v.picklist(MODEL_TITLES),

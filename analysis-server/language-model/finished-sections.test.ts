@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createSectionReader } from './finished-sections.ts';
 
 const SECTIONS = [
-  { title: 'Overview', sentences: ['{c1}, and "so" {c2}.', 'A brace } and a \\ stay.'] },
-  { title: 'The plan', sentences: ['{c3}.'] },
+  { title: 'Trend', sentences: ['{c1}, and "so" {c2}.', 'A brace } and a \\ stay.'] },
+  { title: 'Levels', sentences: ['{c3}.'] },
 ];
 const ANSWER = JSON.stringify({ sections: SECTIONS });
 
@@ -14,13 +14,13 @@ test('a section is there as soon as its last brace is, however the answer is cut
     reader.read(ANSWER.slice(0, end));
     counts.add(`${reader.finished.length} ${reader.underWay}`);
   }
-  expect([...counts]).toEqual(['0 null', '0 Overview', '1 Overview', '1 The plan', '2 The plan']);
+  expect([...counts]).toEqual(['0 null', '0 Trend', '1 Trend', '1 Levels', '2 Levels']);
   expect(reader.finished).toEqual(SECTIONS);
 });
 
 test('what is no section of a draft is left out', () => {
   const reader = createSectionReader();
-  reader.read('{"sections":[{"title":"Buy my coin","sentences":["{c1}."]},{"title":"Over');
+  reader.read('{"sections":[{"title":"Buy my coin","sentences":["{c1}."]},{"title":"Mome');
   expect(reader.finished).toEqual([]);
   expect(reader.underWay).toBeNull();
 });

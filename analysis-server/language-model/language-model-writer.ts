@@ -8,6 +8,7 @@ import type { Log } from '../../platform/process/log.ts';
 import { type Analysed, contextOf } from '../analyst/analyse.ts';
 import type { TextContext } from '../analyst/text/context.ts';
 import type { Draft, DraftSection } from '../analyst/text/draft.ts';
+import { linesOf } from '../analyst/text/lines.ts';
 import { realise } from '../analyst/text/realise.ts';
 import { writtenText } from '../analyst/text/written-text.ts';
 import { type CheckedDraft, checkDraft } from '../analyst/voice/check-draft.ts';
@@ -59,7 +60,8 @@ type Checking = TextContext & { readonly action: Action };
 
 /** The finished sections as they will read, before duties are added and the length is trimmed. */
 function shownText(sections: readonly DraftSection[], context: Checking): SpannedText {
-  return realise(checkDraft({ sections }, context).draft, context);
+  const told = Object.values(linesOf(context)).flat();
+  return realise(checkDraft({ sections }, context).draft, context, told);
 }
 
 /**

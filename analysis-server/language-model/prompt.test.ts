@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { analysedMoments } from '../../tests/support/analysed-moments.ts';
+import { SHORT_PLAN_CLAIMS } from '../../tests/support/short-plan-claims.ts';
 import { type Analysed, contextOf } from '../analyst/analyse.ts';
 import type { TextContext } from '../analyst/text/context.ts';
-import { dutiesOf } from '../analyst/text/duties.ts';
+import { offerOf } from '../analyst/text/offer.ts';
+import { checkSentence } from '../analyst/voice/check.ts';
 import { EVIDENCE_WORDS, WORD_LISTS } from '../analyst/voice/vocabulary.ts';
-import { claimsPrompt, SYSTEM_PROMPT, secondPrompt } from './prompt.ts';
+import { claimsPrompt, EXAMPLES, SYSTEM_PROMPT, secondPrompt } from './prompt.ts';
 
 let analysed: Analysed;
 let context: TextContext;
@@ -18,15 +20,16 @@ beforeAll(async () => {
 
 const lines = () => claimsPrompt(context).split('\n');
 
-test('every claim that has weight, but what is not known, is a line with its number, side, clause and noun', () => {
+test('every claim that a text may state or name is a line with its number, side, clause and noun', () => {
   const listed = lines().flatMap((line) => {
     const read = /^c(\d+) \[(long|short|-)\] ([^|]+) \| ([^|]+)$/.exec(line);
     return read ? [{ number: Number(read[1]), leans: read[2] }] : [];
   });
-  const known = context.claims.flatMap(({ topic, leans }, at) =>
-    topic === 'unknown' || at >= 140
-      ? []
-      : [{ number: at + 1, leans: leans === 'neither' ? '-' : leans }],
+  const { facts, named } = offerOf(context);
+  const known = context.claims.flatMap((claim, at) =>
+    facts.slice(0, 100).includes(claim) || named.includes(claim)
+      ? [{ number: at + 1, leans: claim.leans === 'neither' ? '-' : claim.leans }]
+      : [],
   );
   expect(listed.toSorted((a, b) => a.number - b.number)).toEqual(known);
   expect(known.length).toBeGreaterThan(30);
@@ -38,12 +41,16 @@ test('no marks of a wording are left in the list, and no slot', () => {
   }
 });
 
-test('the list ends with what has to stand in the text', () => {
-  const last = lines().at(-1) ?? '';
-  for (const [, claim] of dutiesOf(context).filter(([title]) => title !== 'What is not known')) {
-    expect(last).toContain(`c${context.claims.indexOf(claim) + 1}`);
+test('figures of the plan, conditions and levels beyond the stop are not offered', () => {
+  const listed = lines().flatMap((line) => /^c(\d+) /.exec(line)?.[1] ?? []);
+  const types = listed.map((number) => context.claims[Number(number) - 1]?.proposition.type);
+  for (const type of ['plan', 'stop', 'target', 'odds', 'costs', 'ends', 'warning', 'flips']) {
+    expect(types).not.toContain(type);
   }
-  expect(last).toContain('The heaviest argument against the plan is c');
+});
+
+test('the list ends with the heaviest argument against the plan', () => {
+  expect(lines().at(-1)).toMatch(/^The heaviest argument against the plan is c\d+\.$/);
 });
 
 test('the plan of the list is that of the facts', () => {
@@ -63,6 +70,21 @@ test('the part that every request sends has the whole vocabulary, and nothing of
   );
   expect(missing).toEqual([]);
   expect(SYSTEM_PROMPT).not.toContain('USDT');
+});
+
+test.each(EXAMPLES)('an example is of the vocabulary, short and in the present: %s', (example) => {
+  const { lostVoice } = checkSentence(example, { claims: SHORT_PLAN_CLAIMS, action: 'SHORT' });
+  expect(lostVoice).toBeNull();
+  expect(example).not.toMatch(/\b(?:could|can|would|rather than|if|when)\b/);
+  const slots = example
+    .replaceAll(/\{c\d+\}/g, 'slot '.repeat(8))
+    .replaceAll(/\{[^}]*\}/g, 'slot '.repeat(5));
+  expect(slots.match(/\w+/g)?.length).toBeLessThanOrEqual(18);
+});
+
+test('no whole sentence is quoted but the examples', () => {
+  const quoted = [...SYSTEM_PROMPT.matchAll(/"([^"\n]*\.)"/g)].map(([, sentence]) => sentence);
+  expect(quoted).toEqual(EXAMPLES);
 });
 
 test('the second request says what was wrong with which sentence', () => {

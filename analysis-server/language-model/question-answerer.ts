@@ -15,7 +15,6 @@ import type { TokenBudget } from './token-budget.ts';
 
 const MOST_SENTENCES = 4;
 
-/** The same for every question: nothing of a coin or a user. */
 const QUESTION_SYSTEM_PROMPT = `You are the analyst of a trading app. Somebody who reads an analysis asks a question about it. Code has found everything that is true about this market and lists it as claims. You choose the claims that answer the question, weigh them against each other, and say what they mean for it.
 
 ${VOICE_RULES}
@@ -61,7 +60,7 @@ const FORM: AnswerForm<Sentences> = {
 function standing({ sentences }: Sentences, context: TextContext): string[] {
   const action = sidesOf(context).ours === 'long' ? 'LONG' : 'SHORT';
   const { draft } = checkDraft(
-    { sections: [{ title: 'Overview', sentences }] },
+    { sections: [{ title: 'Opinion', sentences }] },
     { claims: context.claims, action },
   );
   return draft.sections

@@ -6,9 +6,7 @@ export type Answered =
   | { readonly notAsked: 'budget' | 'paused' }
   | { readonly failed: true };
 
-/** Answers a free question from one moment's claims. */
 export interface Answerer {
-  /** Registers its own metrics. */
   measure?(registry: Registry): void;
   /** Has its own time limit; an aborted `signal` counts as a failure. */
   answer(question: string, context: TextContext, signal: AbortSignal): Promise<Answered>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { QuestionAnswer } from '../../domain/analysis/question.ts';
 import { PlanEndSchema } from '../../domain/analysis/recommendation.ts';
+import { baseOf } from '../../domain/market/coin.ts';
 import { byTimeframe, PERIOD_MS } from '../../domain/market/timeframe.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { NewCandles } from '../analyst/text/questions/news.ts';
@@ -21,7 +22,16 @@ async function earlierSnapshot(database: Database, id: string): Promise<string |
   return row?.id ?? null;
 }
 
-const NONE_EARLIER = 'There is no earlier analysis of this coin to compare it with.';
+async function noneEarlier(database: Database, { facts }: SnapshotMoment): Promise<string> {
+  const { coin, market, snapshotTime } = facts;
+  const older = await database.query(
+    'select 1 from public.plans where market = $1 and coin = $2 and opened_at < $3 limit 1',
+    [market.id, coin, new Date(snapshotTime).toISOString()],
+  );
+  return older.length === 0
+    ? `This is the first analysis of ${baseOf(coin)}.`
+    : 'No earlier analysis is kept.';
+}
 
 const withoutEvidence = (text: string): QuestionAnswer => ({
   text,
@@ -62,7 +72,7 @@ async function planBefore(
 export async function whatChangedSince(database: Database, id: string): Promise<QuestionAnswer> {
   const now = await momentOfSnapshot(database, id);
   const earlier = await earlierSnapshot(database, id);
-  if (earlier === null) return withoutEvidence(NONE_EARLIER);
+  if (earlier === null) return withoutEvidence(await noneEarlier(database, now));
   let then: SnapshotMoment;
   try {
     then = await momentOfSnapshot(database, earlier);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FixedAnswer } from '../../../domain/claim/claim.ts';
 import { composeInputs } from '../../../tests/support/random-compose-input.ts';
 import { analyse, contextOf } from '../analyse.ts';
+import { wordCount } from '../sentence.ts';
 import { fixedAnswers } from './answers.ts';
 import { claimsOfType, type TextContext } from './context.ts';
 
@@ -27,7 +28,7 @@ const opinionIn = (answer: FixedAnswer) =>
   evidenceIn(answer).reduce((text, words) => text.replace(words, '_'), answer.text);
 
 describe('the fixed answers of random markets', () => {
-  test('are three, of one to four sentences', () => {
+  test('are three, of one to three sentences and at most 30 words', () => {
     inRandomMarkets((answers) => {
       expect(answers.map(({ question }) => question)).toEqual([
         'why-not',
@@ -36,16 +37,19 @@ describe('the fixed answers of random markets', () => {
       ]);
       for (const answer of answers) {
         const sentences = opinionIn(answer).split(/(?<=\.) /);
-        expect(sentences.length).toBeLessThanOrEqual(4);
+        expect(sentences.length).toBeLessThanOrEqual(3);
         for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z_].*\.$/);
+        expect(wordCount(answer.text)).toBeLessThanOrEqual(30);
       }
     });
   });
 
-  test('hold no number outside of the evidence, no hole and no placeholder', () => {
+  test('hold no number outside of the evidence but counts, no hole and no placeholder', () => {
     inRandomMarkets((answers) => {
       for (const answer of answers) {
-        expect(opinionIn(answer)).not.toMatch(/\d|[{}]|\bSIDE\b|\bPLAN\b/);
+        const counts =
+          /^Of \d+ facts, \d+ favours? |^Of the \d+ heaviest facts, 0 favour |; \d+ more/;
+        expect(opinionIn(answer).replace(counts, '')).not.toMatch(/\d|[{}]/);
         expect(answer.text).not.toMatch(/NaN|undefined|null|Infinity| {2}|\.\.|,,|;;| \./);
       }
     });
@@ -68,25 +72,41 @@ describe('the fixed answers of random markets', () => {
     });
   });
 
-  test('name the other side, and argue for it by what leans to it', () => {
+  test('count the facts of the other side, and name the heaviest of them', () => {
     inRandomMarkets(([whyNot], context) => {
       const [plan] = claimsOfType(context, 'plan');
       const other = plan?.proposition.action === 'LONG' ? 'SHORT' : 'LONG';
-      const [first] = whyNot?.text.split('. ') ?? [];
-      expect(first).toContain(other);
-      const [opening] = whyNot?.spans ?? [];
-      const stated = context.claims.find(({ id }) => id === opening?.claim);
-      if (!first?.startsWith('Nothing')) expect(stated?.leans).toBe(other.toLowerCase());
+      const [heaviest] = whyNot?.spans ?? [];
+      const stated = context.claims.find(({ id }) => id === heaviest?.claim);
+      if (!stated) expect(whyNot?.text).toBe(`No fact favours ${other}.`);
+      else {
+        const counts = [
+          `Of \\d+ facts, (?:[2-9]|\\d\\d+) favour ${other}; the heaviest is `,
+          `Of \\d+ facts, 1 favours ${other}: `,
+          `Of the \\d+ heaviest facts, 0 favour ${other}; the next that does is `,
+        ];
+        expect(whyNot?.text).toMatch(new RegExp(`^(?:${counts.join('|')})`));
+        expect(stated.leans).toBe(other.toLowerCase());
+      }
     });
   });
 
-  test('always say what ends the plan, and where its primary target is', () => {
+  test('state nothing in full that stands elsewhere', () => {
+    inRandomMarkets((_, context) => {
+      const whole = fixedAnswers(context).flatMap(({ spans }) => spans.map(({ claim }) => claim));
+      for (const { text } of fixedAnswers(context, whole).slice(0, 1)) {
+        expect(text).not.toMatch(/\(.*\)/);
+      }
+    });
+  });
+
+  test('always say what ends the plan, and what is before its primary target', () => {
     inRandomMarkets((answers) => {
       const claimsOf = (question: FixedAnswer['question']) =>
         answers.find((answer) => answer.question === question)?.spans.map(({ claim }) => claim);
       expect(claimsOf('what-flips')?.some((id) => id.startsWith('ends:'))).toBe(true);
-      const [primary] = claimsOf('what-stands-between') ?? [];
-      expect(primary).toMatch(/^target:TP[123]:primary$/);
+      const [way] = claimsOf('what-stands-between') ?? [];
+      expect(way).toMatch(/^between:TP[123]:(?:entry|price):?/);
     });
   });
 });

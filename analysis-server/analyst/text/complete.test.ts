@@ -1,121 +1,84 @@
 import { expect, test } from 'vitest';
-import { boundsText } from '../../../domain/plan/odds/stance-words.ts';
 import { analysedMoments } from '../../../tests/support/analysed-moments.ts';
 import { contextOf } from '../analyse.ts';
 import { wordCount } from '../sentence.ts';
 import { complete, LEAST_WORDS, MOST_WORDS } from './complete.ts';
-import { asideOf, primaryOf, type TextContext } from './context.ts';
-import type { Draft, DraftSection } from './draft.ts';
-import { heaviestAgainst } from './duties.ts';
+import type { Draft, SectionTitle } from './draft.ts';
+import { offerOf } from './offer.ts';
 import { realise } from './realise.ts';
 import { claimsIn } from './slot.ts';
 
-const moments = (await analysedMoments(60)).map(contextOf);
-const [traded, stoodAside] = [
-  moments.find((one) => !asideOf(one)),
-  moments.find((one) => asideOf(one)?.proposition.asideFor.includes('costs')),
-];
-if (!traded || !stoodAside) throw new Error('no moment of a stance');
-const context = traded;
-const { claims } = context;
+const [moment] = await analysedMoments(1);
+if (!moment) throw new Error('no moment');
+const context = contextOf(moment);
+const { facts, named } = offerOf(context);
 
-const numberIn = ({ claims: all }: TextContext, type: string) =>
-  all.findIndex(({ proposition }) => proposition.type === type) + 1;
-const numberOf = (type: string) => numberIn(context, type);
-const sentencesOf = (draft: Draft, title: DraftSection['title']) =>
-  draft.sections.find((section) => section.title === title)?.sentences ?? [];
+const numberOf = (at: number, of = facts) =>
+  context.claims.findIndex(({ id }) => id === of[at]?.id) + 1;
+const typeNumber = (type: string) =>
+  context.claims.findIndex(({ proposition }) => proposition.type === type) + 1;
+const completed = (title: SectionTitle, ...sentences: readonly string[]) =>
+  complete({ sections: [{ title, sentences }] }, context);
 const all = (draft: Draft) => draft.sections.flatMap(({ sentences }) => sentences);
+const wordsOf = (draft: Draft) => wordCount(realise(draft, context).text);
 
-test('an empty draft becomes a text that says what every text has to say', () => {
+test('an empty draft becomes a text of 120 to 180 words that says what is not known', () => {
   const draft = complete({ sections: [] }, context);
-  const said = claimsIn(all(draft));
-  for (const type of ['plan', 'stance', 'ends', 'stop', 'simulated']) {
-    expect(said, type).toContain(numberOf(type));
-  }
-  const { target, between, odds, rate } = primaryOf(context);
-  for (const claim of [target, between, odds, rate]) {
-    expect(claim && claims.indexOf(claim) + 1).toBeOneOf(said);
-  }
-  const against = heaviestAgainst(context);
-  expect(against && claims.indexOf(against) + 1).toBeOneOf(said);
-  const words = wordCount(realise(draft, context).text);
-  expect(words).toBeGreaterThanOrEqual(LEAST_WORDS);
-  expect(words).toBeLessThanOrEqual(MOST_WORDS);
+  expect(claimsIn(all(draft))).toContain(typeNumber('simulated'));
+  expect(wordsOf(draft)).toBeGreaterThanOrEqual(LEAST_WORDS);
+  expect(wordsOf(draft)).toBeLessThanOrEqual(MOST_WORDS);
 });
 
-test('what a writer says already is not said again', () => {
-  const stop = `{c${numberOf('stop')}}, and that is close.`;
-  const draft = complete({ sections: [{ title: 'The plan', sentences: [stop] }] }, context);
-  expect(all(draft).filter((sentence) => claimsIn([sentence]).includes(numberOf('stop')))).toEqual([
-    stop,
-  ]);
+test('a claim is stated once; named again it may be in an opinion', () => {
+  const [a, b] = [numberOf(0), numberOf(1)];
+  const opinion = `What counts is that {c${a}:s}.`;
+  const said = all(completed('Trend', `{c${a}}.`, `{c${a}}, and {c${b}}.`, opinion));
+  expect(said.slice(0, 3)).toEqual([`{c${a}}.`, `{c${b}}.`, opinion]);
 });
 
-test('the plan and its end come into the first three sentences of an overview that lacks them', () => {
-  const opinions = ['One.', 'Two.', 'Three.', 'Four.'];
-  const draft = complete({ sections: [{ title: 'Overview', sentences: opinions }] }, context);
-  const lead = sentencesOf(draft, 'Overview').slice(0, 3);
-  expect(claimsIn(lead)).toEqual([numberOf('plan'), numberOf('ends')]);
+test('what stands beside the text is stated not at all, and named in an opinion', () => {
+  const x = numberOf(0, named);
+  const opinion = `What weighs most is {c${x}:n}.`;
+  const said = all(completed('Opinion', `{c${x}}.`, opinion));
+  expect(said.filter((sentence) => claimsIn([sentence]).includes(x))).toEqual([opinion]);
 });
 
-const lead = (sentences: string[]) =>
-  sentencesOf(complete({ sections: [{ title: 'Overview', sentences }] }, stoodAside), 'Overview');
-const [p, s] = [numberIn(stoodAside, 'plan'), numberIn(stoodAside, 'stance')];
+test.each(['plan', 'stop', 'target', 'odds', 'costs', 'ends'])(
+  'a sentence of the plan’s own figures goes: %s',
+  (type) => {
+    const n = typeNumber(type);
+    expect(n).toBeGreaterThan(0);
+    const said = claimsIn(all(completed('Levels', `{c${n}}.`, `{c${n}}, and that is close.`)));
+    expect(said).not.toContain(n);
+  },
+);
 
-test('a plan that is not to be traded says so in its first sentence, whatever the writer began with', () => {
-  expect(lead([])[0]).toBe(`{c${p}}, but {c${s}:l}.`);
-  expect(lead([`{c${p}}, and that is fair.`])[0]).toBe(`{c${p}}, but {c${s}:l}.`);
-  expect(lead([`{c${p}}, but {c${s}}, as the case is thin.`])[0]).toBe(
-    `{c${p}}, but {c${s}}, as the case is thin.`,
-  );
-  const { text } = realise(complete({ sections: [] }, stoodAside), stoodAside);
-  expect(text).toMatch(/^The plan is (?:LONG|SHORT) from [\d,.]+, but stand aside: .*costs/);
+test('of more than five opinions the later ones keep their claims alone', () => {
+  const sentences = [0, 1, 2, 3, 4, 5].map((at) => `What counts is that {c${numberOf(at)}}.`);
+  const said = all(completed('Trend', ...sentences));
+  expect(said).toContain(sentences[4]);
+  expect(said).toContain(`{c${numberOf(5)}}.`);
 });
 
-test('costs that decide are given, and break-even once', () => {
-  const { text } = realise(complete({ sections: [] }, stoodAside), stoodAside);
-  expect(text).toMatch(/[Cc]osts (?:come to|take) \d/);
-  const bounds = asideOf(stoodAside)?.proposition.bounds;
-  if (!bounds) throw new Error('no odds');
-  const { range, breakEven } = boundsText(bounds);
-  expect(text.split(range)).toHaveLength(2);
-  expect(text.split(breakEven)).toHaveLength(2);
-});
-
-test('the base rate stands in the sentence of the odds, or next to it', () => {
-  const { odds, rate } = primaryOf(context);
-  if (!odds || !rate) throw new Error('no odds');
-  const [o, b] = [claims.indexOf(odds) + 1, claims.indexOf(rate) + 1];
-  const sentences = [`{c${o}}.`, 'That asks for patience.', 'The case is open.'];
-  const draft = complete({ sections: [{ title: 'The plan', sentences }] }, context);
-  expect(sentencesOf(draft, 'The plan').slice(0, 2)).toEqual([`{c${o}}.`, `{c${b}}.`]);
-  const beside = `{c${o}}, beside {c${b}:n}.`;
-  const kept = complete({ sections: [{ title: 'The plan', sentences: [beside] }] }, context);
-  expect(claimsIn(all(kept)).filter((number) => number === b)).toHaveLength(1);
-});
-
-test('a long draft is cut by what says least, and keeps its duties and a sentence a section', () => {
-  const arguing = claims.flatMap(({ topic }, at) => (topic === 'momentum' ? [at + 1] : []));
-  const sentences = arguing.slice(0, 30).map((number) => `{c${number}}, which has a say in it.`);
+test('a long draft is cut by what says least, and keeps opinions and a sentence a section', () => {
+  const sentences = facts.slice(0, 30).map((_, at) => `{c${numberOf(at)}}.`);
   const sections = [
-    { title: 'Momentum and volume', sentences },
-    { title: 'What speaks for it', sentences: ['A single opinion.'] },
+    { title: 'Trend', sentences },
+    { title: 'Momentum', sentences: [`{c${numberOf(30)}}.`] },
+    { title: 'Opinion', sentences: ['A single opinion.'] },
   ] as const;
   const draft = complete({ sections }, context);
-  expect(wordCount(realise(draft, context).text)).toBeLessThanOrEqual(MOST_WORDS);
-  expect(sentencesOf(draft, 'What speaks for it')).toEqual(['A single opinion.']);
-  const kept = sentencesOf(draft, 'Momentum and volume');
-  expect(kept.length).toBeLessThan(sentences.length);
-  expect(kept).toContain(sentences[0]);
-  expect(claimsIn(all(draft))).toContain(numberOf('stop'));
+  expect(wordsOf(draft)).toBeLessThanOrEqual(MOST_WORDS);
+  const said = all(draft);
+  expect(said).toContain('A single opinion.');
+  expect(said).toContain(`{c${numberOf(30)}}.`);
+  expect(said).toContain(sentences[0]);
+  expect(said).not.toContain(sentences.at(-1));
 });
 
 test('sections come in their order, whatever the order of the draft', () => {
-  const titles = ['What would prove it wrong', 'Overview', 'The bigger picture'] as const;
+  const titles = ['Opinion', 'Levels', 'Trend'] as const;
   const sections = titles.map((title) => ({ title, sentences: ['An opinion.'] }));
-  const draft = complete({ sections }, context);
-  const order = draft.sections
-    .map(({ title }) => title)
-    .filter((title) => titles.some((t) => t === title));
-  expect(order).toEqual(['Overview', 'The bigger picture', 'What would prove it wrong']);
+  const order = complete({ sections }, context).sections.map(({ title }) => title);
+  expect(order).toEqual(['Trend', 'Momentum', 'Levels', 'Opinion', 'Not known']);
 });

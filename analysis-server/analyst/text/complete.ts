@@ -1,131 +1,124 @@
 import type { Claim } from '../claims/claim.ts';
 import { wordCount } from '../sentence.ts';
-import {
-  asideOf,
-  claimsOfType,
-  isEarlier,
-  isOf,
-  newsOf,
-  primaryOf,
-  type TextContext,
-} from './context.ts';
-import { type Draft, type DraftSection, SECTION_TITLES, type SectionTitle } from './draft.ts';
-import { argues, dutiesOf } from './duties.ts';
+import type { TextContext } from './context.ts';
+import { type Draft, SECTION_TITLES, type SectionTitle } from './draft.ts';
+import { dutiesOf } from './duties.ts';
+import { linesOf } from './lines.ts';
+import { offerOf } from './offer.ts';
 import { realise } from './realise.ts';
-import { slot } from './rules/join.ts';
-import { sentencesFor } from './rules/section.ts';
-import { claimsIn } from './slot.ts';
+import { sectionOf } from './rules/draft.ts';
+import { joined } from './rules/join.ts';
+import { Picking } from './rules/picking.ts';
+import { claimsIn, piecesOf } from './slot.ts';
 
-export const LEAST_WORDS = 250;
-export const MOST_WORDS = 420;
+export const LEAST_WORDS = 120;
+export const MOST_WORDS = 180;
+const MOST_OPINIONS = 5;
 
-/** Sentences for what, why and what ends it; one more if the plan is not traded, or earlier. */
-const LEAD = 3;
-const leadLength = (context: TextContext) =>
-  LEAD + Number(Boolean(asideOf(context)) || isEarlier(context)) + newsOf(context).length;
+const PLAIN = /\b(?:and|but|while|yet|although|though)\b/gi;
 
-type Sections = Map<SectionTitle, string[]>;
-
-const said = (sections: Sections) => new Set(claimsIn([...sections.values()].flat()));
-const says = (sentences: readonly string[], context: TextContext, claim: Claim) =>
-  claimsIn(sentences).includes(context.claims.indexOf(claim) + 1);
-
-/** Leads with the plan and what ends it; the first sentence says if and why it is not traded. */
-function leadOverview(sections: Sections, context: TextContext): void {
-  const overview = sections.get('Overview') ?? [];
-  const [plan] = claimsOfType(context, 'plan');
-  const [ends] = claimsOfType(context, 'ends');
-  const aside = asideOf(context);
-  const lead = leadLength(context);
-  const first = overview.slice(0, 1);
-  if (plan && aside && !(says(first, context, plan) && says(first, context, aside))) {
-    overview.unshift(`${slot(context, plan)}, but ${slot(context, aside, ':l')}.`);
-  } else if (plan && !says(overview.slice(0, lead), context, plan)) {
-    overview.unshift(`${slot(context, plan)}.`);
-  }
-  const all = [overview, ...sections.values()].flat();
-  const news = newsOf(context).filter((claim) => !says(all, context, claim));
-  overview.splice(1, 0, ...news.map((claim) => `${slot(context, claim)}.`));
-  if (ends && !says(overview.slice(0, lead), context, ends)) {
-    overview.splice(lead - 1, 0, `${slot(context, ends)}.`);
-  }
-  sections.set('Overview', overview);
-}
-
-/** In the sentence of the primary target's odds, or beside it. */
-function addBaseRate(sections: Sections, context: TextContext): void {
-  const { odds, rate } = primaryOf(context);
-  if (!odds || !rate) return;
-  for (const [title, sentences] of sections) {
-    const at = sentences.findIndex((sentence) => says([sentence], context, odds));
-    if (at === -1) continue;
-    const near = sentences.slice(Math.max(0, at - 1), at + 2);
-    if (!says(near, context, rate)) {
-      sections.set(title, sentences.toSpliced(at + 1, 0, `${slot(context, rate)}.`));
-    }
-    return;
-  }
-}
-
-function addDuties(sections: Sections, context: TextContext): void {
-  leadOverview(sections, context);
-  for (const [title, claim] of dutiesOf(context)) {
-    if (isOf(claim, 'base-rate')) addBaseRate(sections, context);
-    else if (!says([...sections.values()].flat(), context, claim)) {
-      sections.set(title, [...(sections.get(title) ?? []), `${slot(context, claim)}.`]);
-    }
-  }
-}
-
-function draftOf(sections: Sections): Draft {
-  const parts = SECTION_TITLES.map(
-    (title): DraftSection => ({ title, sentences: sections.get(title) ?? [] }),
+const isOpinion = (sentence: string) =>
+  piecesOf(sentence).some(
+    (piece) => 'words' in piece && /\p{L}/u.test(piece.words.replaceAll(PLAIN, '')),
   );
-  return { sections: parts.filter(({ sentences }) => sentences.length > 0) };
-}
 
-const wordsOf = (sections: Sections, context: TextContext) =>
-  wordCount(realise(draftOf(sections), context).text);
+type Sections = Record<SectionTitle, string[]>;
 
-/** Never a duty or the overview's lead; a section's only sentence after all others. */
-function cutLeast(sections: Sections, context: TextContext): boolean {
-  const duties = dutiesOf(context).map(([, claim]) => claim);
-  const weightOf = (sentence: string) =>
-    Math.max(0, ...claimsIn([sentence]).map((n) => context.claims[n - 1]?.weight ?? 0));
-  const spare = [...sections].flatMap(([title, sentences]) => {
-    const first = title === 'Overview' ? leadLength(context) : 0;
-    const isOnly = sentences.length === 1;
-    return sentences.flatMap((sentence, at) =>
-      at < first || duties.some((duty) => says([sentence], context, duty))
-        ? []
-        : [{ title, at, weight: weightOf(sentence), isOnly }],
+const draftOf = (sections: Sections): Draft => ({
+  sections: SECTION_TITLES.map((title) => ({ title, sentences: sections[title] })),
+});
+
+/** A text in the making: each claim is stated once, and what stands beside it only named. */
+class Completing {
+  readonly #context: TextContext;
+  readonly #told: string[];
+  readonly #facts: readonly Claim[];
+  readonly #allowed: ReadonlySet<Claim>;
+  readonly #stated: Set<Claim>;
+  readonly #picking = new Picking();
+  readonly #sections: Sections = {
+    Trend: [],
+    Momentum: [],
+    Levels: [],
+    Opinion: [],
+    'Not known': [],
+  };
+  #opinions = 0;
+
+  constructor(context: TextContext) {
+    const { facts, named } = offerOf(context);
+    this.#context = context;
+    this.#told = Object.values(linesOf(context)).flat();
+    this.#facts = facts;
+    this.#allowed = new Set([...facts, ...named, ...dutiesOf(context)]);
+    this.#stated = new Set(named);
+    for (const claim of named) this.#picking.use(claim);
+  }
+
+  state(title: SectionTitle, claims: readonly Claim[]): void {
+    const fresh = claims.filter((claim) => !this.#stated.has(claim));
+    this.#sections[title].push(...joined(fresh, this.#context));
+    this.#use(fresh);
+  }
+
+  say(title: SectionTitle, sentence: string): void {
+    const claims = claimsIn([sentence]).flatMap((n) => this.#context.claims[n - 1] ?? []);
+    if (!claims.every((claim) => this.#allowed.has(claim))) return;
+    const isVoice = isOpinion(sentence);
+    if (isVoice && this.#opinions < MOST_OPINIONS) {
+      this.#opinions += 1;
+      this.#sections[title].push(sentence);
+      this.#use(claims);
+    } else if (!isVoice && !claims.some((claim) => this.#stated.has(claim))) {
+      this.#sections[title].push(sentence);
+      this.#use(claims);
+    } else this.state(title, claims);
+  }
+
+  #use(claims: readonly Claim[]): void {
+    for (const claim of claims) {
+      this.#stated.add(claim);
+      this.#picking.use(claim);
+    }
+  }
+
+  get #words(): number {
+    return wordCount(realise(draftOf(this.#sections), this.#context, this.#told).text);
+  }
+
+  /** Adds the heaviest that is not said, then cuts what says least. */
+  end(): Draft {
+    while (this.#words < LEAST_WORDS) {
+      const [next] = this.#picking.take(this.#facts, 1);
+      if (!next) break;
+      this.state(sectionOf(next), [next]);
+    }
+    while (this.#words > MOST_WORDS && this.#cutLeast());
+    return draftOf(this.#sections);
+  }
+
+  #cutLeast(): boolean {
+    const weightOf = (sentence: string) =>
+      Math.max(0, ...claimsIn([sentence]).map((n) => this.#context.claims[n - 1]?.weight ?? 0));
+    const spare = SECTION_TITLES.filter((title) => title !== 'Not known').flatMap((title) =>
+      this.#sections[title].map((sentence, at, { length }) => ({
+        ...{ title, at },
+        rank: 4 * Number(isOpinion(sentence)) + 2 * Number(length === 1) + weightOf(sentence),
+      })),
     );
-  });
-  const [least] = spare.toSorted(
-    (a, b) => Number(a.isOnly) - Number(b.isOnly) || a.weight - b.weight,
-  );
-  if (!least) return false;
-  sections.set(least.title, (sections.get(least.title) ?? []).toSpliced(least.at, 1));
-  return true;
-}
-
-function addHeaviest(sections: Sections, context: TextContext): boolean {
-  const used = said(sections);
-  const left = context.claims.filter((claim, at) => argues(claim) && !used.has(at + 1));
-  const added = sentencesFor(left.slice(0, 2), context);
-  if (!added) return false;
-  sections.set(added.title, [...(sections.get(added.title) ?? []), ...added.sentences]);
-  return true;
-}
-
-/** Sections in order, all duties, and 250 to 420 words as far as there are claims. */
-export function complete(draft: Draft, context: TextContext): Draft {
-  const sections: Sections = new Map();
-  for (const { title, sentences } of draft.sections) {
-    sections.set(title, [...(sections.get(title) ?? []), ...sentences]);
+    const [least] = spare.toSorted((a, b) => a.rank - b.rank);
+    if (!least) return false;
+    this.#sections[least.title].splice(least.at, 1);
+    return true;
   }
-  addDuties(sections, context);
-  while (wordsOf(sections, context) < LEAST_WORDS && addHeaviest(sections, context));
-  while (wordsOf(sections, context) > MOST_WORDS && cutLeast(sections, context));
-  return draftOf(sections);
+}
+
+/** Sections in order, what is not known, and 120 to 180 words as far as there are claims. */
+export function complete(draft: Draft, context: TextContext): Draft {
+  const text = new Completing(context);
+  for (const { title, sentences } of draft.sections) {
+    for (const sentence of sentences) text.say(title, sentence);
+  }
+  text.state('Not known', dutiesOf(context));
+  return text.end();
 }

@@ -6,8 +6,6 @@ export interface TextContext {
   /** Heaviest first; slot `{c1}` names the first. */
   readonly claims: readonly Claim[];
   readonly coin: Coin;
-  /** Chooses among wordings, so that no two texts read alike. */
-  readonly seed: string;
   readonly tickSize: number;
 }
 
@@ -36,7 +34,7 @@ export function asideOf(context: Pick<TextContext, 'claims'>): ClaimOf<'stance'>
   return claimsOfType(context, 'stance').find(({ proposition }) => proposition.stance !== 'trade');
 }
 
-/** What has come of the plan, or would come of it now; said once, near the beginning. */
+/** What has come of the plan, or would come of it now. */
 export const newsOf = (context: Pick<TextContext, 'claims'>) =>
   claimsOfType(context, 'ended', 'says-now', 'replaced').filter(
     ({ proposition }) => !('age' in proposition),
@@ -61,10 +59,6 @@ export function primaryOf(context: Pick<TextContext, 'claims'>) {
         proposition.target === label && ['entry', 'price'].includes(proposition.from),
     ),
     before: claimsOfType(context, 'target-before').find(isPrimary),
-    odds: claimsOfType(context, 'odds').find(isPrimary),
-    breakEven: claimsOfType(context, 'break-even').find(isPrimary),
-    rate: claimsOfType(context, 'base-rate').find(isPrimary),
-    oddsNow: claimsOfType(context, 'odds-now')[0],
   };
 }
 

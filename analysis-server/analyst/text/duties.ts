@@ -1,6 +1,6 @@
 import type { Claim } from '../claims/claim.ts';
-import { type ClaimOf, claimsOfType, primaryOf, sidesOf, type TextContext } from './context.ts';
-import type { SectionTitle } from './draft.ts';
+import { claimsOfType, sidesOf, type TextContext } from './context.ts';
+import { Picking } from './rules/picking.ts';
 
 /** A condition, a gap and what is said of the plan itself do not argue. */
 export function argues({ kind, topic }: Claim): boolean {
@@ -8,59 +8,33 @@ export function argues({ kind, topic }: Claim): boolean {
 }
 
 /** It comes and goes within the hours in which a daily chart stays the same. */
-function isFastCross({ proposition }: Claim): boolean {
-  return (
-    proposition.type === 'crossed' &&
-    (proposition.timeframe === '1h' || proposition.timeframe === '15m')
-  );
-}
+const isFastCross = ({ proposition }: Claim) =>
+  proposition.type === 'crossed' && ['1h', '15m'].includes(proposition.timeframe);
 
-/** What argues for a side, heaviest first; a fast cross leads only where there is nothing else. */
-export function argumentsFor(side: Claim['leans'], { claims }: TextContext): Claim[] {
-  const arguing = claims.filter((claim) => claim.leans === side && argues(claim));
-  const lead = arguing.find((claim) => claim.kind !== 'level' && !isFastCross(claim));
-  if (!lead) return arguing;
-  const before = arguing.slice(0, arguing.indexOf(lead));
-  return [
-    ...before.filter((claim) => !isFastCross(claim)),
-    lead,
-    ...before.filter(isFastCross),
-    ...arguing.slice(before.length + 1),
-  ];
+/** What argues for a side, heaviest first; a fast cross only where nothing else does. */
+export function argumentsFor(side: Claim['leans'], { claims }: TextContext): readonly Claim[] {
+  const all = claims.filter((claim) => claim.leans === side && argues(claim));
+  const slow = all.filter((claim) => !isFastCross(claim));
+  return slow.length > 0 ? slow : all;
 }
 
 export function heaviestAgainst(context: TextContext): Claim | undefined {
   const against = argumentsFor(sidesOf(context).theirs, context);
-  // Levels before a target are named with the target.
   return against.find(({ kind }) => kind !== 'level') ?? against[0];
 }
 
-/** Of the reasons, only costs too large by themselves go before one of the odds. */
-function saysBreakEven({ proposition: { asideFor, bounds } }: ClaimOf<'stance'>): boolean {
-  const [reason] = asideFor;
-  if (reason === 'costs') return bounds !== null && bounds.high < bounds.breakEven;
-  return reason === undefined || reason === 'poor odds' || reason === 'interval';
+const MOST_FACTS = 12;
+
+/** The heaviest of both sides, none half said by another. */
+export function weighedFacts(context: TextContext) {
+  const { ours, theirs } = sidesOf(context);
+  const arguing = [ours, theirs]
+    .flatMap((side) => argumentsFor(side, context))
+    .toSorted((a, b) => b.weight - a.weight);
+  const facts = new Picking().take(arguing, MOST_FACTS, MOST_FACTS);
+  const of = (side: Claim['leans']) => facts.filter(({ leans }) => leans === side);
+  return { ours: of(ours), theirs: of(theirs) };
 }
 
-function stanceDuties(context: TextContext): Claim[] {
-  const [stance] = claimsOfType(context, 'stance');
-  if (!stance) return [];
-  const { breakEven } = primaryOf(context);
-  const costs = stance.proposition.asideFor.includes('costs') ? claimsOfType(context, 'costs') : [];
-  return [stance, ...(breakEven && !saysBreakEven(stance) ? [breakEven] : []), ...costs];
-}
-
-/** What every text has to say, by section. */
-export function dutiesOf(context: TextContext): (readonly [SectionTitle, Claim])[] {
-  const against = heaviestAgainst(context);
-  const [stop] = claimsOfType(context, 'stop');
-  const { target, between, odds, rate } = primaryOf(context);
-  const ofPlan = [stop, target, between, odds, rate, ...stanceDuties(context)];
-  return [
-    ...(against ? [['What speaks against it', against] as const] : []),
-    ...ofPlan.flatMap((claim) => (claim ? [['The plan', claim] as const] : [])),
-    ...claimsOfType(context, 'limitation', 'missing', 'simulated').map(
-      (claim) => ['What is not known', claim] as const,
-    ),
-  ];
-}
+export const dutiesOf = (context: TextContext) =>
+  claimsOfType(context, 'limitation', 'missing', 'simulated');

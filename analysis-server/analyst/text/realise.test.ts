@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { claimOf } from '../../../tests/support/claim.ts';
-import { realise } from './realise.ts';
+import { realise, realised } from './realise.ts';
 
 const claims = [
   claimOf({ type: 'ends', side: 'above', stop: 110 }, { kind: 'condition' }),
@@ -12,18 +12,14 @@ const claims = [
     state: 'overbought',
     value: 74.2,
   }),
-  claimOf(
-    { type: 'crossed', timeframe: '4h', line: 'MACDLine', over: 'zero', side: 'above', ago: 2 },
-    { kind: 'change' },
-  ),
 ];
-const context = { claims, coin: 'BTCUSDT', seed: 'a', tickSize: 0.1 };
+const context = { claims, coin: 'BTCUSDT', tickSize: 0.1 };
 const text = (...sentences: readonly string[]) =>
-  realise({ sections: [{ title: 'Overview', sentences }] }, context).text;
+  realise({ sections: [{ title: 'Opinion', sentences }] }, context).text;
 
 test('a span covers the words of its claim, and the rest is the writer’s', () => {
   const { text: said, spans } = realise(
-    { sections: [{ title: 'Overview', sentences: ['So {c1}, as it should.'] }] },
+    { sections: [{ title: 'Opinion', sentences: ['So {c1}, as it should.'] }] },
     context,
   );
   const [span] = spans;
@@ -33,30 +29,27 @@ test('a span covers the words of its claim, and the rest is the writer’s', () 
 });
 
 test('evidence that begins a sentence has a capital, also within what was given as one', () => {
-  expect(text('{c1}. {c3:s}.')).toMatch(/^A trade above .*\. The four-hour /);
-  expect(text('however it is, {c1}.')).toMatch(/^However it is, a trade/);
+  expect(text('{c1}. {c3:s}.')).toBe('Price touching 110.0 ends it. 4h RSI is overbought.');
+  expect(text('however it is, {c1}.')).toBe('However it is, price touching 110.0 ends it.');
 });
 
-test('a claim gives its figures once, and the stop no second time after what ends the plan', () => {
+test('a claim gives its figures once, and not at all where they stand elsewhere', () => {
   expect(text('{c3}.', '{c3}.').match(/74\.2/g)).toHaveLength(1);
-  expect(text('{c1}.', '{c2}.').match(/110\.0/g)).toHaveLength(1);
-  expect(text('{c2}.')).toContain('110.0');
+  const [, , oscillator] = claims;
+  expect(realised(['{c3}.'], context, [oscillator?.id ?? '']).text).not.toContain('74.2');
 });
 
-test('a timeframe that the sentence has just named is not named again', () => {
-  expect(text('{c3:s}, and {c4}.').match(/four-hour/g)).toHaveLength(1);
-  expect(text('{c3:s}.', '{c4}.').match(/four-hour/g)).toHaveLength(2);
-});
-
-test('sections stand under their headings, the overview under none, empty ones not at all', () => {
+test('sections stand under their headings, the closing opinion under none, empty ones not at all', () => {
   const draft = {
     sections: [
-      { title: 'Overview', sentences: ['{c1}.'] },
-      { title: 'The bigger picture', sentences: [] },
-      { title: 'The plan', sentences: ['{c2}.'] },
+      { title: 'Trend', sentences: ['{c1}.'] },
+      { title: 'Momentum', sentences: [] },
+      { title: 'Opinion', sentences: ['{c2}.'] },
     ],
   } as const;
-  expect(realise(draft, context).text).toMatch(/^A trade [^#]*\n\n### The plan\n\nThe stop [^#]*$/);
+  expect(realise(draft, context).text).toBe(
+    '### Trend\n\nPrice touching 110.0 ends it.\n\nThe stop is 10.00% or 2.0 ATR away at 110.0.',
+  );
 });
 
 test('a slot that names no claim is an error', () => {

@@ -1,38 +1,66 @@
-import { claimsOfType, sidesOf, type TextContext } from './context.ts';
-import { argumentsFor, heaviestAgainst } from './duties.ts';
-import { realise } from './realise.ts';
-import { filled } from './rules/join.ts';
-import { Picking } from './rules/picking.ts';
+import { DAYS_NEEDED, HOURS_NEEDED } from '../../../domain/analysis/volatility.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import { primaryBounds } from '../../../domain/plan/odds/stance-words.ts';
+import { totalCosts } from '../../../domain/plan/trading-costs.ts';
+import { formatNumber } from '../../../domain/text/number-format.ts';
+import { counted } from '../../../domain/text/plural.ts';
+import type { Moment } from '../claims/moment.ts';
+import { unbrokenCloses } from '../compose.ts';
 
-/** Why, what speaks against it, and the stance; first why not, if it is not to be traded. */
-export function reasonOf(context: TextContext): string {
-  const { ours } = sidesOf(context);
-  const [plan] = claimsOfType(context, 'plan');
-  const picking = new Picking();
-  const [a, b] = picking.take(argumentsFor(ours, context), 2);
-  const against = heaviestAgainst(context);
-  const way = `${context.coin} ${plan?.proposition.action ?? ''}`;
-  const reasons = a && filled(b ? '{a}, and {b}.' : '{a}.', b ? { a, b } : { a }, context);
-  const [stance] = claimsOfType(context, 'stance');
-  const isTraded = stance?.proposition.stance === 'trade';
-  const lead =
-    stance && !isTraded
-      ? [
-          `${way}, but ${filled('{stance:l}.', { stance }, context)}`,
-          ...(reasons ? [`For it: ${reasons}`] : []),
-        ]
-      : [
-          reasons
-            ? `${way} because ${reasons}`
-            : `${way}, although little that is measured speaks for it.`,
-        ];
-  const doubt = against
-    ? filled('Against it: {x:s}.', { x: against }, context)
-    : 'Nothing measured speaks against it.';
-  const sentences = [
-    ...lead,
-    doubt,
-    ...(stance && isTraded ? [filled('{stance}.', { stance }, context)] : []),
-  ];
-  return realise({ sections: [{ title: 'Overview', sentences }] }, context).text;
+function missingWords({ series }: Moment): string {
+  const short = (
+    [
+      ['1d', DAYS_NEEDED],
+      ['1h', HOURS_NEEDED],
+    ] as const
+  )
+    .map(([timeframe, needed]) => ({
+      timeframe,
+      needed,
+      has: unbrokenCloses(series[timeframe]).length,
+    }))
+    .find(({ needed, has }) => has < needed);
+  return short
+    ? `no odds yet; they need ${short.needed} candles of ${short.timeframe}, and there are ${short.has}`
+    : 'no odds without an ATR of 4h and 1h';
+}
+
+function oddsWords({ plan }: Moment): string {
+  const bounds = primaryBounds(plan);
+  const [label = '', odds] = Object.entries(plan.odds ?? {}).at(-1) ?? [];
+  if (!bounds || !odds) return 'the odds are not known';
+  const [hit, breakEven] = [Math.round(100 * odds.hit), Math.round(100 * bounds.breakEven)];
+  const points = hit === breakEven ? '' : counted(Math.abs(hit - breakEven), 'point');
+  const lead = `${label} odds of ${hit}%`;
+  if (plan.stance === 'trade') {
+    return `${lead} beat break-even (${breakEven}%)${points && ` by ${points}`}`;
+  }
+  if (bounds.high >= bounds.breakEven) {
+    return plan.asideFor[0] === 'costs'
+      ? `costs take ${formatNumber(totalCosts(plan.costs), 2)} R`
+      : `${lead} are too close to break-even (${breakEven}%) to call`;
+  }
+  return `${lead} are ${points && `${points} `}below break-even (${breakEven}%)`;
+}
+
+function leansApart({ vote }: Moment): string {
+  const way = (lean: number) => (lean > 0 ? 'long' : 'short');
+  return `1d leans ${way(vote.leans['1d'])}, 4h ${way(vote.leans['4h'])}`;
+}
+
+export function reasonOf(coin: Coin, moment: Moment): string {
+  const { action, asideFor } = moment.plan;
+  const said = () => {
+    switch (asideFor[0]) {
+      case 'no odds':
+        return missingWords(moment);
+      case 'no lean':
+        return 'the timeframes do not add up to a side';
+      case 'conflict':
+        return leansApart(moment);
+      default:
+        return oddsWords(moment);
+    }
+  };
+  return `${coin} ${action}: ${said()}.`;
 }

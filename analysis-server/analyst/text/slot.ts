@@ -1,12 +1,11 @@
-/** `lead`: as a text's first sentence says it. */
-export type SlotForm = 'clause' | 'noun' | 'short' | 'lead';
+export type SlotForm = 'clause' | 'noun' | 'short';
 
 export type SentencePiece =
   | { readonly words: string }
   | { readonly claim: number; readonly form: SlotForm; readonly text: string };
 
-const SLOT = /\{c(\d{1,4})(?::([nsl]))?\}/g;
-const FORMS: Readonly<Record<string, SlotForm>> = { n: 'noun', s: 'short', l: 'lead' };
+const SLOT = /\{c(\d{1,4})(?::([ns]))?\}/g;
+const FORMS: Readonly<Record<string, SlotForm>> = { n: 'noun', s: 'short' };
 
 /** Claims count from 1; other braces stay words. */
 export function piecesOf(sentence: string): SentencePiece[] {

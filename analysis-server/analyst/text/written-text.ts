@@ -2,7 +2,7 @@ import type { EvidenceSpan, FixedAnswer, Lines, StoredClaim } from '../../../dom
 import type { Claim } from '../claims/claim.ts';
 import { capitalised } from '../sentence.ts';
 import { wordingOf } from '../words/en.ts';
-import { rendered } from '../words/wording.ts';
+import { listItem, rendered } from '../words/wording.ts';
 import { fixedAnswers } from './answers.ts';
 import { complete } from './complete.ts';
 import type { TextContext } from './context.ts';
@@ -19,16 +19,15 @@ export interface Words {
 }
 
 export function storedClaim(claim: Claim, context: TextContext): StoredClaim {
-  const { clause, noun } = wordingOf(claim, context);
-  const full = (template: string) => capitalised(rendered(template, { short: false, named: null }));
+  const wording = wordingOf(claim, context);
   const { proposition, timeframes, values, ...rest } = claim;
   return {
     ...rest,
     timeframes: [...timeframes],
     values: values.map((value) => ({ ...value })),
     proposition: { ...proposition },
-    words: `${full(clause)}.`,
-    phrase: full(noun),
+    words: `${capitalised(rendered(wording.clause))}.`,
+    phrase: listItem(wording),
   };
 }
 
@@ -46,10 +45,12 @@ export const storedClaims = (spans: readonly EvidenceSpan[], context: TextContex
   );
 
 export function writtenText(draft: Draft, context: TextContext): Words {
-  const { text: aianalysis, spans } = realise(complete(draft, context), context);
-  const answers = fixedAnswers(context);
   const lines = linesOf(context);
-  const all = [...spans, ...answers.flatMap((answer) => answer.spans)];
-  const named = [...all.map(({ claim }) => claim), ...Object.values(lines).flat()];
-  return { aianalysis, text: spans, claims: claimsNamed(named, context), lines, answers };
+  const told = Object.values(lines).flat();
+  const { text: aianalysis, spans } = realise(complete(draft, context), context, told);
+  told.push(...spans.map(({ claim }) => claim));
+  const answers = fixedAnswers(context, told);
+  const answered = answers.flatMap((answer) => answer.spans.map(({ claim }) => claim));
+  const claims = claimsNamed([...told, ...answered], context);
+  return { aianalysis, text: spans, claims, lines, answers };
 }

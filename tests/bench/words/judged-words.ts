@@ -55,8 +55,7 @@ export function judged(labelled: LabelledSentence, grounds: Grounds): JudgedSent
     .replace(/\{c(\d+)/g, (_, n: string) => `{c${numbers[Number(n) - 1] ?? UNKNOWN + Number(n)}`)
     .replaceAll('[OTHER]', other)
     .replaceAll('[other]', other.toLowerCase());
-  const draft = { sections: [{ title: labelled.title, sentences: [sentence] }] };
-  const { lost } = checkDraft(draft, grounds);
+  const { lost } = checkDraft({ sections: [{ title: 'Opinion', sentences: [sentence] }] }, grounds);
   return {
     sentence: labelled.sentence,
     isKept: lost.length === 0,

@@ -1,5 +1,3 @@
-import { SECTION_TITLES, type SectionTitle } from '../../../analysis-server/analyst/text/draft.ts';
-
 /** What is wrong with words that a writer chose. */
 export const FAULTS = [
   'invented digit',
@@ -36,7 +34,6 @@ export interface WishedClaim {
 
 /** A sentence of a draft; its slot {c1} stands for the first of its claims, and so on. */
 export interface LabelledSentence {
-  readonly title: SectionTitle;
   readonly claims: readonly WishedClaim[];
   /** Holds [OTHER] or [other] where it names the direction that the plan does not have. */
   readonly sentence: string;
@@ -56,13 +53,10 @@ function wishedClaim(written: string): WishedClaim {
 }
 
 function labelled(line: string): LabelledSentence {
-  const [written, wishes = '', ...rest] = line.split(' | ');
-  const title = SECTION_TITLES.find((each) => each === written);
-  if (title === undefined || rest.length === 0) {
-    throw new SyntaxError(`not 'section | claims | sentence': ${line}`);
-  }
+  const [, wishes = '', ...rest] = line.split(' | ');
+  if (rest.length === 0) throw new SyntaxError(`not 'section | claims | sentence': ${line}`);
   const claims = wishes === '-' ? [] : wishes.split(' ').map(wishedClaim);
-  return { title, claims, sentence: rest.join(' | ') };
+  return { claims, sentence: rest.join(' | ') };
 }
 
 const linesOf = (table: string) => table.split('\n').filter((line) => line !== '');

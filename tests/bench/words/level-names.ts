@@ -9,7 +9,7 @@ export function levelNames(claims: readonly Claim[]): string[] {
     Object.values(proposition)
       .flat()
       .filter(isNamed)
-      .map(({ name }) => name.replace(/<[^>]*>/, '').trim())
+      .map(({ name }) => name.slice(name.indexOf(' ') + 1))
       .filter((name) => name !== ''),
   );
 }

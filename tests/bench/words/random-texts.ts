@@ -1,4 +1,5 @@
 import { complete } from '../../../analysis-server/analyst/text/complete.ts';
+import { linesOf } from '../../../analysis-server/analyst/text/lines.ts';
 import { realise } from '../../../analysis-server/analyst/text/realise.ts';
 import { randomStream } from '../../../analysis-server/market/simulated/seeded-random.ts';
 import type { AnalysedMoment } from './analysed-moments.ts';
@@ -13,7 +14,8 @@ export function fallenDrafts(moments: readonly AnalysedMoment[], count: number):
     if (!moment) throw new RangeError('no moment to write about');
     const { context, source } = moment;
     const draft = randomDraft(random, context.claims.length);
-    const written = realise(complete(draft, context), context);
+    const told = Object.values(linesOf(context)).flat();
+    const written = realise(complete(draft, context), context, told);
     return textFaults(written, context).map((fault) => `draft ${index} of ${source}: ${fault}`);
   }).flat();
 }

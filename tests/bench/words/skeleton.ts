@@ -1,6 +1,6 @@
 const COUNT_WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|first|second|third|once|twice';
-const TIMEFRAME_WORDS = 'weekly|daily|four-hour|hourly|fifteen-minute';
+const TIMEFRAME_WORDS = '1w|1d|4h|1h|15m';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

@@ -45,7 +45,9 @@ test.each(Object.entries(OSCILLATORS))(
   (name, words) => {
     const [low, high] = readingOf(name)?.edges ?? [];
     expect(RULES.oscillator).toMatch(
-      new RegExp(`(?<![-\\d])${high} and ${low} for [A-Za-z, ]*${words}`),
+      new RegExp(
+        `(?<![−\\d])${high} and ${low} for [A-Za-z, ]*${words}`.replaceAll(/-(?=\d)/g, '−'),
+      ),
     );
   },
 );

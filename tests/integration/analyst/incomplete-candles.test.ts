@@ -79,9 +79,7 @@ describe('candles that are missing', () => {
     ]);
     expect(result.missing).toEqual([]);
     expect(result.tradeRecommendation.timeframe).toBe('4h');
-    expect(result.aianalysis).toContain(
-      'Older candles are missing from the four-hour chart since the market has none.',
-    );
+    expect(result.aianalysis).toContain('Older 4h candles are missing (the market has none).');
   });
 
   test('a recent gap in 1h takes the values of that timeframe alone', async () => {
@@ -109,7 +107,7 @@ describe('candles that are missing', () => {
       '4h structure': expect.any(String),
     });
     expect(result.aianalysis).toContain(
-      'The hourly chart could not be read since recent candles are missing.',
+      '1h candles could not be read (recent candles are missing).',
     );
     expect(result.tradeRecommendation.currentPrice).toBe(whole.tradeRecommendation.currentPrice);
   });
@@ -132,7 +130,7 @@ describe('candles that are missing', () => {
     ]);
     expect(result.tradeRecommendation.timeframe).toBe('1h');
     expect(result.aianalysis).toContain(
-      'The daily and four-hour charts could not be read since recent candles are missing. Older candles are missing from the hourly and fifteen-minute charts since the market has none.',
+      '1d and 4h candles could not be read (recent candles are missing). Older 1h and 15m candles are missing (the market has none).',
     );
   });
 

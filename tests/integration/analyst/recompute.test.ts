@@ -138,7 +138,8 @@ test('another price step is another input', async () => {
 });
 
 test('words of a model are left out and said to be', async () => {
-  const { aianalysis: _, text: __, claims: ___, answers: ____, writer: _____, ...facts } = stored;
+  const { aianalysis: _, text: __, claims: ___, lines: ____, ...rest } = stored;
+  const { answers: _____, writer: ______, ...facts } = rest;
   const words = { aianalysis: 'Other words.', text: [], claims: [], answers: [] };
   const written = { ...facts, ...words, writer: 'a model' };
   expect(await recompute(written, inputs, candles)).toEqual({

@@ -90,8 +90,8 @@ async function expectSoundPlans(
     if (seen++ % 5 !== 0) continue;
     const result = writeByRules(analysed);
     const words = wordCount(result.aianalysis);
-    expect(words, result.aianalysis).toBeGreaterThanOrEqual(250);
-    expect(words, result.aianalysis).toBeLessThanOrEqual(420);
+    expect(words, result.aianalysis).toBeGreaterThanOrEqual(120);
+    expect(words, result.aianalysis).toBeLessThanOrEqual(180);
     expect(v.is(AnalysisResultSchema, result)).toBe(true);
   }
   return seen;

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeByRules } from '../../../analysis-server/analyst/analyse.ts';
+import { storedClaim } from '../../../analysis-server/analyst/text/written-text.ts';
+import { formatPrice } from '../../../domain/text/number-format.ts';
 import { type AnalysedMoment, analysedMoments } from '../../bench/words/analysed-moments.ts';
 import { BAD_AFTER } from '../../bench/words/bad-after.ts';
 import { BAD_BEFORE } from '../../bench/words/bad-before.ts';
@@ -23,6 +25,38 @@ test('so does a text by rules', () => {
     const { aianalysis, text } = writeByRules(analysed);
     expect(textFaults({ text: aianalysis, spans: text }, context)).toEqual([]);
   }
+});
+
+test('every figure of a claim has the decimals of its kind, and the minus of the trade', () => {
+  const texts = moments.flatMap(({ context }) =>
+    context.claims.map((claim) => {
+      const { words, phrase } = storedClaim(claim, context);
+      return `${words} ${phrase}`;
+    }),
+  );
+  const found = (pattern: RegExp) => texts.filter((text) => pattern.test(text));
+  expect(texts.length).toBeGreaterThan(1000);
+  expect(found(/(?<!\p{L})-\d/u), 'an ASCII minus').toEqual([]);
+  expect(found(/\d (?:R|ATR)\b/).length).toBeGreaterThan(0);
+  expect(found(/\d(?<!\.\d\d) R\b|\d\.\d{3,} R\b/), 'R').toEqual([]);
+  expect(found(/\d(?<!\.\d) ATR\b|\d\.\d\d+ ATR\b/), 'ATR').toEqual([]);
+  expect(found(/\d\.(?:\d|\d{3}|\d{5,})%/), 'per cent').toEqual([]);
+  expect(found(/weekly|daily|four-hour|hourly|fifteen-minute|\bwould\b|\bwill\b/i)).toEqual([]);
+});
+
+test('a level has one rounding, in the answers and among the important ones', () => {
+  const pairs = moments.flatMap(({ analysed, context: { tickSize } }) => {
+    const { answers, tradeSummary } = writeByRules(analysed);
+    const way = answers.find(({ question }) => question === 'what-stands-between')?.text ?? '';
+    const said = [...way.matchAll(/\(([\d,.]+)\)/g)].map(([, price = '']) => price);
+    return Object.values(tradeSummary.importantLevels).flatMap((price) =>
+      said
+        .filter((one) => Math.abs(Number(one.replaceAll(',', '')) - Number(price)) < 1.5 * tickSize)
+        .map((one) => [one, formatPrice(Number(price), tickSize)]),
+    );
+  });
+  expect(pairs.length).toBeGreaterThan(20);
+  for (const [said, listed] of pairs) expect(said).toBe(listed);
 });
 
 describe('a text does not stand', () => {

@@ -44,13 +44,13 @@ describe.each(PROVIDERS)('a model behind %s', (provider) => {
     const { written, progress, used, lines } = await played(provider, 'good');
     expect(written.writer).toBe(TEST_MODEL);
     expect(lines).toContain('"lostVoices":0');
-    expect(written.text.length).toBeGreaterThan(12);
+    expect(written.text.length).toBeGreaterThan(8);
     expect(opinionOf(written)).not.toMatch(/\p{N}/u);
     expect(opinionOf(written)).toContain('and that asks for patience');
     const known = new Set(written.claims.map(({ id }) => id));
     expect(written.text.every(({ claim }) => known.has(claim))).toBe(true);
     expect(progress[0]).toBe('Writing the analysis');
-    expect(progress).toContain('Writing: The bigger picture');
+    expect(progress).toContain('Writing: Trend');
     expect(progress.at(-1)).toBe('Checking every word');
     expect(server.requests).toHaveLength(1);
     expect(used).toBeGreaterThan(1_000);
@@ -58,13 +58,13 @@ describe.each(PROVIDERS)('a model behind %s', (provider) => {
 
   test('shows its text section by section while it writes', async () => {
     const { texts } = await played(provider, 'good');
-    expect(texts.length).toBeGreaterThan(4);
+    expect(texts.length).toBeGreaterThan(2);
     for (const [at, { text, spans }] of texts.entries()) {
       expect(text.startsWith(texts[at - 1]?.text ?? '')).toBe(true);
       expect(spans.every(({ start, end }) => start < end && end <= text.length)).toBe(true);
     }
     const headings: string[] = texts.at(-1)?.text.match(/(?<=### ).+/g) ?? [];
-    expect(headings).toContain('The plan');
+    expect(headings).toContain('Levels');
     expect(SECTION_TITLES.filter((title) => headings.includes(title))).toEqual(headings);
   });
 
@@ -85,10 +85,10 @@ describe.each(PROVIDERS)('a model behind %s', (provider) => {
       expect(text).not.toMatch(/71,234|guaranteed|buy now|instead|img|https/);
     }
     const words = opinionOf(written).replace(/^### .+$/gm, '');
-    // Code's own word, between a plan and its stance.
-    const [stance] = written.claims.filter(({ id }) => id.startsWith('stance:'));
-    const isTrade = stance?.id.startsWith('stance:trade:') ?? true;
-    expect(words.match(/\p{L}+/gu) ?? []).toEqual(isTrade ? [] : ['but']);
+    // Code's own words, between two claims.
+    expect(words.match(/\p{L}+/gu)?.filter((word) => !['and', 'but'].includes(word)) ?? []).toEqual(
+      [],
+    );
     expect(server.requests).toHaveLength(1);
   });
 

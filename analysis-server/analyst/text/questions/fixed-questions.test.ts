@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { SpannedText } from '../../../../domain/claim/claim.ts';
 import { claimOf } from '../../../../tests/support/claim.ts';
 import type { Claim } from '../../claims/claim.ts';
 import type { Proposition } from '../../claims/proposition.ts';
 import type { LevelRef } from '../../claims/terms.ts';
-import { claimsIn } from '../slot.ts';
 import { whatFlips } from './what-flips.ts';
 import { whatStandsBetween } from './what-stands-between.ts';
 import { whyNot } from './why-not.ts';
@@ -11,14 +11,11 @@ import { whyNot } from './why-not.ts';
 const contextOf = (...claims: readonly Claim[]) => ({
   claims,
   coin: 'BTCUSDT',
-  seed: 'BTCUSDT',
   tickSize: 0.1,
 });
-/** The types of the claims that sentences state, in their order. */
-const stated = (sentences: readonly string[], claims: readonly Claim[]) =>
-  sentences.map((sentence) =>
-    claimsIn([sentence]).map((number) => claims[number - 1]?.proposition.type),
-  );
+/** The numbers of the claims that an answer states, in their order. */
+const stated = (answer: SpannedText | null, { claims }: ReturnType<typeof contextOf>) =>
+  answer?.spans.map(({ claim }) => claims.findIndex(({ id }) => id === claim) + 1);
 
 const SHORT = claimOf({ type: 'plan', action: 'SHORT', entry: 100 }, { kind: 'plan' });
 const LONG = claimOf({ type: 'plan', action: 'LONG', entry: 100 }, { kind: 'plan' });
@@ -45,38 +42,16 @@ const flow = (weight: number) =>
   );
 
 describe('why a plan does not take the other side', () => {
-  test('is argued from the heaviest of both sides, and says which weighs more', () => {
-    const { claims, ...rest } = contextOf(
-      SHORT,
-      swings('downtrend', 0.9),
-      flow(0.5),
-      macd('above', 0.4),
-    );
-    const sentences = whyNot({ claims, ...rest });
-    expect(stated(sentences, claims)).toEqual([['macd'], ['swings', 'money-flow'], []]);
-    expect(sentences[0]).toContain('LONG');
-    expect(sentences[2]).toBe('Weighed together, there is clearly more for SHORT.');
+  test('counts the facts of both sides and names the heaviest of the other', () => {
+    const context = contextOf(SHORT, swings('downtrend', 0.9), flow(0.5), macd('above', 0.4));
+    const answer = whyNot(context, []);
+    expect(answer.text).toMatch(/^Of 3 facts, 1 favours LONG: .*MACD.*\.$/);
+    expect(stated(answer, context)).toEqual([4]);
+    const id = context.claims[3]?.id ?? '';
+    expect(whyNot(context, [id]).text.length).toBeLessThan(answer.text.length);
   });
 
-  test.each([
-    [0.9, 'Weighed together, there is clearly more for SHORT'],
-    [0.6, 'Weighed together, there is somewhat more for SHORT'],
-    [0.4, 'The two sides weigh nearly the same, so this is a narrow call'],
-    [0.3, 'Weighed together, there is more for LONG, so the plan stands on thin ground'],
-  ])('with %d against 0.4: %s', (weight, verdict) => {
-    const sentences = whyNot(contextOf(SHORT, swings('downtrend', weight), macd('above', 0.4)));
-    expect(sentences.at(-1)).toBe(`${verdict}.`);
-  });
-
-  test('names the charts that lean the way of the plan, and not those that lean the other way', () => {
-    const lean = (short: readonly '4h'[], long: readonly ('1d' | '1h')[]) =>
-      claimOf({ type: 'frames-lean', long, short, undecided: [] }, { kind: 'agreement' });
-    const sides = [SHORT, swings('downtrend', 0.9), macd('above', 0.4)];
-    expect(whyNot(contextOf(...sides, lean(['4h'], []))).at(-1)).toMatch(/SHORT, and \{c4\}\.$/);
-    expect(whyNot(contextOf(...sides, lean(['4h'], ['1d', '1h']))).at(-1)).toMatch(/SHORT\.$/);
-  });
-
-  test('is argued from a fast cross first only where nothing else argues', () => {
+  test('is argued from a fast cross only where nothing else argues', () => {
     const cross = (timeframe: '4h' | '1h') =>
       claimOf(
         {
@@ -86,7 +61,8 @@ describe('why a plan does not take the other side', () => {
         { leans: 'long', topic: 'momentum', kind: 'change', weight: 0.8 },
       );
     const first = (...claims: readonly Claim[]) => {
-      const at = whyNot(contextOf(SHORT, ...claims))[0]?.match(/\{c(\d+)/)?.[1];
+      const [at] =
+        stated(whyNot(contextOf(SHORT, ...claims), []), contextOf(SHORT, ...claims)) ?? [];
       return claims[Number(at) - 2]?.proposition.type;
     };
     expect(first(cross('1h'), swings('uptrend', 0.3))).toBe('swings');
@@ -108,15 +84,12 @@ describe('why a plan does not take the other side', () => {
       claimOf(flips, { kind: 'condition', leans: 'long', weight: 2 }),
       flow(0.3),
     ];
-    expect(whyNot(contextOf(...claims))).toEqual([
-      'Nothing that is measured speaks for LONG.',
-      'For SHORT, {c3}.',
-    ]);
+    expect(whyNot(contextOf(...claims), []).text).toBe('No fact favours LONG.');
   });
 });
 
 const ref = (price: number): LevelRef => ({
-  name: '<four-hour >resistance',
+  name: '4h resistance',
   fact: `4h.resistanceLevels.${price}`,
   timeframe: '4h',
   price,
@@ -130,8 +103,13 @@ const flips = (value: number, timeframe: '4h' | '1d' = '4h') =>
 const swingBreak = (price: number) =>
   condition({ type: 'swing-break', timeframe: '1h', side: 'above', price });
 
-describe('what would flip a plan', () => {
-  test('goes from price outwards: two signs, then the stop, and nothing beyond it', () => {
+describe('what reverses a plan', () => {
+  const said = (...claims: readonly Claim[]) => {
+    const context = contextOf(...claims);
+    return stated(whatFlips(context, []), context);
+  };
+
+  test('goes from price outwards: a sign or two, then the stop, and nothing beyond it', () => {
     const claims = [
       SHORT,
       ENDS,
@@ -141,89 +119,56 @@ describe('what would flip a plan', () => {
       warning(105),
       warning(103),
     ];
-    const sentences = whatFlips(contextOf(...claims));
-    expect(sentences.map((sentence) => claimsIn([sentence]))).toEqual([[7, 6], [2]]);
-    expect(sentences[0]).toMatch(/\{c7\}, and so would \{c6:n\}\.$/);
-  });
-
-  test('says of signs of two sorts what each would do', () => {
-    const [first] = whatFlips(contextOf(SHORT, ENDS, warning(103), swingBreak(105)));
-    expect(first).toMatch(/\{c3\}, and \{c4\}\.$/);
+    expect(said(...claims)).toBeOneOf([
+      [7, 6, 2],
+      [7, 2],
+    ]);
   });
 
   test('says a price once, and nothing that lies behind price', () => {
-    const claims = [SHORT, ENDS, warning(105), flips(105), flips(90, '1d')];
-    expect(whatFlips(contextOf(...claims)).map((sentence) => claimsIn([sentence]))).toEqual([
-      [3],
-      [2],
-    ]);
+    expect(said(SHORT, ENDS, warning(105), flips(105), flips(90, '1d'))).toEqual([3, 2]);
   });
 
   test('of a long looks below', () => {
     const stop = condition({ type: 'ends', side: 'below', stop: 90 });
-    const claims = [LONG, stop, warning(105), warning(95)];
-    expect(whatFlips(contextOf(...claims)).map((sentence) => claimsIn([sentence]))).toEqual([
-      [4],
-      [2],
-    ]);
+    expect(said(LONG, stop, warning(105), warning(95))).toEqual([4, 2]);
   });
 
-  test('says where no sign comes before the stop', () => {
-    expect(whatFlips(contextOf(SHORT, ENDS))).toEqual([
-      'No sign before the stop is known, so a single price decides: {c2}.',
-    ]);
+  test('is the stop alone where no sign comes before it', () => {
+    expect(said(SHORT, ENDS)).toEqual([2]);
   });
 });
 
 const target = (label: string, price: number, role: 'first' | 'primary' = 'first') =>
   claimOf({ type: 'target', label, role, price, percent: 5, ratio: 2, hours: 9 }, { kind: 'plan' });
 const between = (...prices: readonly number[]) =>
-  claimOf({ type: 'between', target: 'TP2', from: 'entry', levels: prices.map(ref) });
-const nearest = (price: number, atr: number, side: 'above' | 'below' = 'below') =>
-  claimOf({ type: 'nearest-level', side, at: atr < 0.15, level: ref(price), percent: 1, atr });
+  claimOf({ type: 'between', target: 'TP2', from: 'entry', levels: prices.map(ref), away: 1 });
 
-describe('what stands between here and the primary target', () => {
+describe('what is on the way to the primary target', () => {
   const said = (...claims: readonly Claim[]) =>
     whatStandsBetween(contextOf(SHORT, target('TP1', 95), target('TP2', 90, 'primary'), ...claims));
 
-  test('is what stands there, after the target of that name', () => {
-    expect(said(between(98, 96))).toEqual(['{c3}, but {c4}.']);
-    expect(said(between())).toEqual(['{c3}, and {c4}.']);
+  test('is the list of its levels, four at most', () => {
+    const name = ref(98)
+      .name.replace(/[<>]/g, '')
+      .replace(/^./, (first) => first.toUpperCase());
+    expect(said(between(98))?.text).toBe(`${name} (98.0).`);
+    const many = said(between(98, 97, 96, 95, 94, 93));
+    expect(many?.text).toMatch(/\(98\.0\), .*\(95\.0\); 2 more\.$/);
+    expect(many?.spans).toEqual([
+      {
+        start: 0,
+        end: (many?.text.length ?? 0) - '; 2 more.'.length,
+        claim: between(98, 97, 96, 95, 94, 93).id,
+      },
+    ]);
   });
 
-  test.each([
-    [0.1, [98], 'Price has already come to it: {c5}.'],
-    [0.1, [98, 96], 'Price has already come to the first of them: {c5}.'],
-    [0.4, [98], 'It comes soon: {c5}.'],
-    [0.4, [98, 96], 'The first of them comes soon: {c5}.'],
-    [0.6, [98], undefined],
-  ])('with the first level %d ATR away of %j adds: %s', (atr, levels, added) => {
-    expect(said(between(...levels), nearest(98, atr))[1]).toBe(added);
-  });
-
-  test('names the first level beyond a free way, and none of the other side', () => {
-    expect(said(between(), nearest(93, 2))[1]).toBe(
-      'The first level on that side comes only after it: {c5}.',
-    );
-    expect(said(between(), nearest(101, 0.1, 'above'))).toHaveLength(1);
+  test('may be nothing', () => {
+    expect(said(between())?.text).toBe('No known level before TP2.');
   });
 
   test('is silent without a target', () => {
-    expect(whatStandsBetween(contextOf(SHORT, between(98)))).toEqual([]);
+    expect(whatStandsBetween(contextOf(SHORT, between(98)))).toBeNull();
   });
-});
-
-test('a plan that is not to be traded says so at the end, and is no clear case where nothing leans', () => {
-  const stance = claimOf(
-    {
-      ...{ type: 'stance', stance: 'stand aside', asideFor: ['costs', 'no lean'] },
-      ...{ label: 'TP3', bounds: { low: 0.2, high: 0.22, breakEven: 0.23 } },
-    },
-    { kind: 'plan' },
-  );
-  const sentences = whyNot(contextOf(SHORT, swings('downtrend', 0.9), macd('above', 0.4), stance));
-  expect(sentences.slice(-2)).toEqual([
-    'The two sides weigh nearly the same, so this is a narrow call.',
-    'As for the plan itself, {c4}.',
-  ]);
 });

@@ -86,7 +86,6 @@ export interface News {
 const MOST_COME = 4;
 const MOST_GONE = 3;
 
-/** Of one type of proposition. */
 const MOST_ALIKE = 2;
 
 const heaviest = (claims: readonly Claim[], count: number) =>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Action, AsideReason } from '../../../../domain/analysis/recommendation.ts';
+import type { Action } from '../../../../domain/analysis/recommendation.ts';
 import { byTimeframe } from '../../../../domain/market/timeframe.ts';
 import { claimOf } from '../../../../tests/support/claim.ts';
 import type { Claim } from '../../claims/claim.ts';
+import { wordCount } from '../../sentence.ts';
 import { whatChanged } from './what-changed.ts';
 
 const planClaim = (proposition: Parameters<typeof claimOf>[0]) =>
@@ -19,7 +20,7 @@ function moment(action: Action, stop: number, ...more: readonly Claim[]) {
     }),
     ...more,
   ];
-  return { claims, coin: 'BTCUSDT', seed: 'BTCUSDT', tickSize: 0.1 };
+  return { claims, coin: 'BTCUSDT', tickSize: 0.1 };
 }
 const squeeze = (timeframe: '4h' | '1d') => claimOf({ type: 'squeeze', timeframe, candles: 9 });
 const changed = (...moments: readonly [ReturnType<typeof moment>, ReturnType<typeof moment>]) =>
@@ -28,20 +29,16 @@ const changed = (...moments: readonly [ReturnType<typeof moment>, ReturnType<typ
     byTimeframe(() => 4),
   );
 
-test('another plan of the same side is given with its own stop and target alone', () => {
+test('another plan of the same side is said to be one', () => {
   const { text, claims } = changed(moment('SHORT', 104), moment('SHORT', 105));
-  expect(text).toMatch(
-    /^The plan is SHORT again: the stop .*104\.0.* TP3 .*90\.0.* Nothing of weight has come or gone in the evidence\.$/,
-  );
-  expect(text).not.toContain('105.0');
-  expect(claims.map(({ id }) => id)).toEqual(['stop', 'target:TP3:primary']);
+  expect(text).toBe('SHORT again. No fact for or against has changed.');
+  expect(claims).toEqual([]);
 });
 
-test('a plan that turned is given with its own stop and target alone', () => {
+test('a plan that turned is given with both sides', () => {
   const { text, claims } = changed(moment('SHORT', 105), moment('LONG', 95));
-  expect(text).toMatch(/^The plan has turned from LONG to SHORT: the stop .*105\.0.* TP3 .*90\.0/);
-  expect(text).not.toContain('95.0');
-  expect(claims.map(({ id }) => id)).toEqual(['stop', 'target:TP3:primary']);
+  expect(text).toBe('LONG → SHORT. No fact for or against has changed.');
+  expect(claims).toEqual([]);
 });
 
 describe('of one plan a coin', () => {
@@ -56,14 +53,14 @@ describe('of one plan a coin', () => {
   test('it is said that the plan is unchanged, and what an analysis now says', () => {
     const now = planClaim({ type: 'says-now', action: 'SHORT', stance: 'stand aside' });
     expect(whatChanged(at(9, now), at(5), still, 'same').text).toMatch(
-      /^The plan is unchanged: the plan (is|stands as) SHORT from 100\.0, open for about 9 hours and now at \+0\.40 R\. An analysis now leans SHORT and says stand aside\. Nothing of weight/,
+      /^The plan is unchanged\. An analysis now leans SHORT and says stand aside\. No fact for or against has changed\.$/,
     );
   });
 
   test('a plan that has ended is not called unchanged alone', () => {
     const ended = planClaim({ type: 'ended', by: 'target' });
-    expect(whatChanged(at(9, ended), at(5), still, 'same').text).toContain(
-      'The plan has ended at its primary target.',
+    expect(whatChanged(at(9, ended), at(5), still, 'same').text).toMatch(
+      /^The plan has ended at its last target\./,
     );
   });
 
@@ -75,36 +72,35 @@ describe('of one plan a coin', () => {
     expect(
       whatChanged(at(undefined, replaced), moment('LONG', 95), still, 'replaced').text,
     ).toMatch(
-      /^The plan replaces the earlier LONG \(about 9 hours old, at −0\.24 R\) because the analysis says trade for SHORT\. The plan has turned from LONG to SHORT: /,
+      /^The plan replaces the earlier LONG \(about 9 hours old, at −0\.24 R\) because the analysis says trade for SHORT\./,
     );
   });
 
   test.each([
     ['stop', 'at its stop'],
-    ['target', 'at its primary target'],
-    ['time', 'as its time was over'],
+    ['target', 'at its last target'],
+    ['time', 'as it expired'],
     ['void', 'without a result, as candles are missing'],
   ] as const)('how the plan of then ended is said before the one of now: %s', (by, words) => {
     const { text } = whatChanged(at(undefined), moment('LONG', 95), still, by);
-    expect(text.startsWith(`The plan of then has ended ${words}. The plan has turned `)).toBe(true);
+    expect(text.startsWith(`The earlier plan ended ${words}. LONG → SHORT. `)).toBe(true);
   });
 });
 
-const stance = (asideFor: readonly AsideReason[], breakEven: number) =>
-  planClaim({
-    ...{ type: 'stance', stance: asideFor.length === 0 ? 'trade' : 'stand aside' },
-    ...{ asideFor, label: 'TP3', bounds: { low: 0.2, high: 0.24, breakEven } },
-  });
-test('the stance of another plan is its own', () => {
-  const { text, claims } = changed(
-    moment('SHORT', 105, stance(['costs'], 0.27)),
-    moment('SHORT', 105, stance([], 0.18)),
+test('a long answer ends after 30 words', () => {
+  const cross = (ago: number) =>
+    claimOf(
+      {
+        ...{ type: 'crossed', timeframe: '4h', line: 'MACDLine', over: 'zero' },
+        ...{ side: ago % 2 ? 'above' : 'below', ago },
+      },
+      { kind: 'change' },
+    );
+  const { text } = changed(
+    moment('SHORT', 105, squeeze('4h'), cross(1), cross(2)),
+    moment('SHORT', 105, squeeze('1d')),
   );
-  expect(text).toMatch(
-    /^The plan is SHORT again: .*\. The (stance|verdict) is to stand aside.*27%/,
-  );
-  expect(text).not.toContain('18%');
-  expect(claims.map(({ proposition: { type } }) => type)).toEqual(['stop', 'target', 'stance']);
+  expect(wordCount(text)).toBeLessThanOrEqual(30);
 });
 
 test('what came and what went stand apart, each in the words of its moment', () => {
@@ -112,14 +108,9 @@ test('what came and what went stand apart, each in the words of its moment', () 
     moment('SHORT', 105, squeeze('4h')),
     moment('SHORT', 105, squeeze('1d')),
   );
-  const [, , come, gone] = spans.map(({ start, end }) => text.slice(start, end));
-  expect(text).toContain(`New since then: ${come}. No longer so: ${gone}.`);
-  expect(come).toContain('four-hour');
-  expect(gone).toContain('daily');
-  expect(claims.map(({ id }) => id)).toEqual([
-    'stop',
-    'target:TP3:primary',
-    'squeeze:4h',
-    'then:squeeze:1d',
-  ]);
+  const [come, gone] = spans.map(({ start, end }) => text.slice(start, end));
+  expect(text).toContain(`New: ${come}. Gone: ${gone}.`);
+  expect(come).toMatch(/^4h /);
+  expect(gone).toMatch(/^1d /);
+  expect(claims.map(({ id }) => id)).toEqual(['squeeze:4h', 'then:squeeze:1d']);
 });

@@ -1,31 +1,22 @@
+import type { SpannedText } from '../../../../domain/claim/claim.ts';
+import { wordCount } from '../../sentence.ts';
 import { type ClaimOf, claimsOfType, type TextContext } from '../context.ts';
-import { filled, phrased } from '../rules/join.ts';
+import { realised } from '../realise.ts';
+import { filled } from '../rules/join.ts';
 
 type Sign = ClaimOf<'warning' | 'flips' | 'swing-break'>;
+
+const MOST_WORDS = 30;
 
 function priceOf({ proposition }: Sign): number {
   if (proposition.type === 'warning') return proposition.level.price;
   return proposition.type === 'flips' ? proposition.value : proposition.price;
 }
 
-const EARLY = {
-  one: ['Before the stop is reached, {a}.', 'The first sign comes before the stop: {a}.'],
-  two: [
-    'Before the stop is reached, {a}, and {b}.',
-    'There are signs before the stop: {a}, and {b}.',
-  ],
-  alike: [
-    'Before the stop is reached, {a}, and so would {b:n}.',
-    'There are signs before the stop: {a}, and so would {b:n}.',
-  ],
-} as const;
-const THEN = ['After that, {ends}.', 'After them only the stop is left: {ends}.'] as const;
-const NO_SIGN = 'No sign before the stop is known, so a single price decides: {ends}.';
-
-export function whatFlips(context: TextContext): string[] {
+export function whatFlips(context: TextContext, told: readonly string[]): SpannedText | null {
   const [plan] = claimsOfType(context, 'plan');
   const [ends] = claimsOfType(context, 'ends');
-  if (!plan || !ends) return [];
+  if (!plan || !ends) return null;
   /** 0 at price, 1 at the stop. */
   const place = (sign: Sign) => {
     const price = sign.values.find(({ fact }) => fact === 'price')?.value ?? plan.proposition.entry;
@@ -36,13 +27,11 @@ export function whatFlips(context: TextContext): string[] {
     .toSorted((one, other) => place(one) - place(other))
     .filter((sign, at, all) => at === 0 || priceOf(sign) !== priceOf(all[at - 1] ?? sign));
 
-  const [a, b] = outwards;
-  // Warnings all say the same of their closes.
-  const areAlike = a?.proposition.type === 'warning' && b?.proposition.type === 'warning';
-  const early = EARLY[areAlike ? 'alike' : 'two'];
-  if (!a) return [filled(NO_SIGN, { ends }, context)];
-  return [
-    b ? phrased(early, { a, b }, context, [ends]) : phrased(EARLY.one, { a }, context, [ends]),
-    phrased(b ? THEN : [THEN[0]], { ends }, context),
-  ];
+  const said = (signs: number) =>
+    realised(
+      [...outwards.slice(0, signs), ends].map((a) => filled('{a}.', { a }, context)),
+      context,
+      told,
+    );
+  return [2, 1].map(said).find(({ text }) => wordCount(text) <= MOST_WORDS) ?? said(0);
 }

@@ -11,6 +11,14 @@ function subjectsOf({ values, proposition, timeframes }: Claim): string[] {
   return values.map(({ fact }) => fact).filter((fact) => !PRICE.test(fact));
 }
 
+/** 'MACD' of all that its line, signal and histogram say on any timeframe. */
+export function factKind(claim: Claim): string {
+  const [subject] = subjectsOf(claim);
+  if (subject === undefined) return claim.proposition.type;
+  const name = subject.replace(/^[^.]+\./, '');
+  return /^(?:MACD|DMI)/.exec(name)?.[0] ?? name;
+}
+
 /** A change against what stands is news, one for the same side is not. */
 const keysOf = (claim: Claim) =>
   subjectsOf(claim).map((subject) =>
@@ -49,7 +57,6 @@ export class Picking {
     const said = keys.filter(
       (key) => this.#subjects.has(key) || this.#subjects.has(`${key} ${claim.leans}`),
     ).length;
-    // A place is named once.
     const most = claim.topic === 'level' ? 0 : keys.length / 2;
     return !this.#taken.has(claim) && (said === 0 || said < most);
   }
