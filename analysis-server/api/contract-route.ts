@@ -4,24 +4,43 @@ import {
   ContractRequestSchema,
 } from '../../domain/position/contract-terms.ts';
 import { readBody } from '../../platform/http/body.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import type { Clock } from '../../platform/process/clock.ts';
+import type { DerivativesHistories } from '../market/derivatives-histories.ts';
 import type { MarketFeed } from '../market/market.ts';
+import type { CoinDirectory } from './coin-directory.ts';
+import { askMarket } from './market-problem.ts';
 
 const LARGEST_BODY = 1_024;
 
-/** POST /contract {coin} → a `ContractAnswer`. An unreachable market is a reason, not an error. */
-export function serveContract(
-  app: Hono,
-  keeper: Gatekeeper,
-  market: Pick<MarketFeed, 'market' | 'contract'>,
-  clock: Clock,
-): void {
+export interface ContractParts {
+  readonly keeper: Gatekeeper;
+  readonly directory: CoinDirectory;
+  readonly histories: DerivativesHistories;
+  readonly market: Pick<MarketFeed, 'market' | 'contract'>;
+  readonly clock: Clock;
+}
+
+/**
+ * POST /contract {coin} → a `ContractAnswer`; POST /derivatives-history {coin} → a
+ * `DerivativesHistory`. An unreachable market is a reason, not an error.
+ */
+export function serveContract(app: Hono, parts: ContractParts): void {
+  const { keeper, directory, histories, market, clock } = parts;
+  const askedCoin = async (request: Request) => {
+    await requireBetaPerson(request, keeper);
+    return (await readBody(request, ContractRequestSchema, LARGEST_BODY)).coin;
+  };
   app.post('/contract', async (c) => {
-    await requireBetaPerson(c.req.raw, keeper);
-    const { coin } = await readBody(c.req.raw, ContractRequestSchema, LARGEST_BODY);
+    const coin = await askedCoin(c.req.raw);
     const known = await market.contract(coin);
     const answer: ContractAnswer = { ...known, coin, market: market.market, at: clock.now() };
     return c.json(answer);
+  });
+  app.post('/derivatives-history', async (c) => {
+    const coin = await askedCoin(c.req.raw);
+    if (await askMarket(() => directory.find(coin))) return c.json(await histories.of(coin));
+    throw new Problem(404, `coin ${coin} is not listed on ${market.market.name}`);
   });
 }

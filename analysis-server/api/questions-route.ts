@@ -10,7 +10,7 @@ import { readBody } from '../../platform/http/body.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import type { TextContext } from '../analyst/text/context.ts';
-import { realise } from '../analyst/text/realise.ts';
+import { realised } from '../analyst/text/realise.ts';
 import { claimsIn } from '../analyst/text/slot.ts';
 import { storedClaims } from '../analyst/text/written-text.ts';
 import type { Answerer } from '../questions/answerer.ts';
@@ -76,7 +76,7 @@ function answerFrom(
   if (claimsIn(sentences).length === 0) {
     return { text: NOT_ANSWERED, spans: [], claims: [], since: null, left };
   }
-  const { text, spans } = realise({ sections: [{ title: 'Overview', sentences }] }, context);
+  const { text, spans } = realised(sentences, context);
   return { text, spans, claims: storedClaims(spans, context), since: null, left };
 }
 

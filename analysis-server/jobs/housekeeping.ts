@@ -54,6 +54,14 @@ const KINDS: Readonly<Record<string, Remove>> = {
     where: `r.created_at < now() - interval '30 days'`,
     key: 'r.id',
   }),
+  // Not opened for a month, or beyond the 300 coins opened last.
+  histories: rows({
+    kind: 'history',
+    table: 'public.derivatives_histories',
+    where: `r.due_at < greatest(now() - interval '30 days', (select h.due_at
+      from public.derivatives_histories h order by h.due_at desc offset 299 limit 1))`,
+    key: `r.market || ' ' || r.coin`,
+  }),
   snapshots: removeUnusedSnapshots,
   candleBlocks: removeOldCandles,
 };

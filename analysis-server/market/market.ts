@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Market } from '../../domain/analysis/analysis.ts';
 import type { Derivatives } from '../../domain/analysis/derivatives.ts';
+import type { HistoryPart, HistorySeries } from '../../domain/analysis/derivatives-history.ts';
 import type { CandleGap, CandleRow, CandleSeries } from '../../domain/market/candle.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import type { Ticker } from '../../domain/market/ticker.ts';
@@ -44,6 +45,10 @@ export interface CandleSpan {
 /** By the open times of the first and last minute. */
 export type MinuteSpan = Omit<CandleSpan, 'timeframe'>;
 
+export type HistorySince = Readonly<Record<HistoryPart, EpochMs>>;
+/** A failed part may be asked again soon. */
+export type HistoryRead = Readonly<Record<HistoryPart, HistorySeries & { failed?: boolean }>>;
+
 /** An exchange, files or a simulation. Every refusal is a `MarketError`; other errors are bugs. */
 export interface MarketFeed {
   readonly market: Market;
@@ -57,6 +62,10 @@ export interface MarketFeed {
   minutes?(span: MinuteSpan): Promise<readonly CandleRow[]>;
   /** As settled and counted by `upTo`. Unknown parts are null with a reason; never rejects. */
   derivatives(coin: Coin, upTo: EpochMs): Promise<Derivatives | null>;
+  /** Settled and counted up to `upTo`; never rejects. Absent for markets without any. */
+  history?(coin: Coin, since: HistorySince, upTo: EpochMs): Promise<HistoryRead>;
+  /** Of all coins now; for markets that give no history of it. @throws MarketError */
+  readonly openInterests?: (() => Promise<ReadonlyMap<Coin, number>>) | undefined;
   /** Today's contract terms. Unknown parts are null with a reason; never rejects. */
   contract(coin: Coin): Promise<KnownTerms>;
   /** Coins without a price are absent. @throws MarketError */

@@ -65,16 +65,18 @@ function predictedBy(raw: unknown, askedAt: number): PredictedFunding | null {
   return rate === null || at === null ? null : { at, rate, intervalHours };
 }
 
-/** @throws what ccxt throws if they fail */
-async function readPayments(
+/** One page, oldest first. @throws what ccxt throws if they fail */
+export async function readPayments(
   { exchange, traits }: ExchangeParts,
   symbol: string,
-  upTo: EpochMs,
+  since: number,
+  upTo: number,
+  most = MOST_PAYMENTS,
 ): Promise<readonly FundingPayment[]> {
   const answer = await exchange.fetchFundingRateHistory(
     symbol,
-    upTo - FUNDING_LOOK_BACK_MS,
-    MOST_PAYMENTS,
+    since,
+    most,
     traits.takesUntil ? { until: upTo } : {},
   );
   return readable(
@@ -113,21 +115,18 @@ const CountsSchema = v.array(
   }),
 );
 
-async function readOpenInterest(
-  { exchange, traits }: ExchangeParts,
+/** Oldest first, or why there are none. @throws what ccxt throws if they fail */
+export async function readCounts(
+  parts: ExchangeParts,
   { coin, symbol }: ListedCoin,
-  upTo: EpochMs,
-): Promise<DerivativesPart<OpenInterest>> {
-  if (!traits.countsOpenInterest) {
-    return unknownPart('openInterest', `${traits.name} gives no history of it`);
-  }
-  const answer = await exchange.fetchOpenInterestHistory(
-    symbol,
-    '1h',
-    upTo - OPEN_INTEREST_LOOK_BACK_MS,
-    MOST_COUNTS,
-    { until: upTo },
-  );
+  timeframe: '1h' | '4h',
+  [since, upTo, most]: readonly [since: number, upTo: number, most: number],
+): Promise<readonly OpenInterestCount[] | string> {
+  const { exchange, traits } = parts;
+  if (!traits.countsOpenInterest) return `${traits.name} gives no history of it`;
+  const answer = await exchange.fetchOpenInterestHistory(symbol, timeframe, since, most, {
+    until: upTo,
+  });
   const answered = readable(
     CountsSchema,
     answer,
@@ -138,10 +137,20 @@ async function readOpenInterest(
     const valueQuote = count.openInterestValue ?? null;
     return value === null ? [] : [{ at: count.timestamp, value, valueQuote }];
   });
-  if (counts.length === 0 && answered.length > 0) {
-    return unknownPart('openInterest', `${traits.name} does not count ${coin} in the coin`);
-  }
-  return openInterestAt(counts, upTo);
+  const isOther = counts.length === 0 && answered.length > 0;
+  return isOther ? `${traits.name} does not count ${coin} in the coin` : counts;
+}
+
+async function readOpenInterest(
+  parts: ExchangeParts,
+  coin: ListedCoin,
+  upTo: EpochMs,
+): Promise<DerivativesPart<OpenInterest>> {
+  const span = [upTo - OPEN_INTEREST_LOOK_BACK_MS, upTo, MOST_COUNTS] as const;
+  const counts = await readCounts(parts, coin, '1h', span);
+  return typeof counts === 'string'
+    ? unknownPart('openInterest', counts)
+    : openInterestAt(counts, upTo);
 }
 
 /** @param listed finds the coin; if it fails, everything is null for that reason */
@@ -177,7 +186,7 @@ export function derivativesReader(parts: ExchangeParts): ReadDerivatives {
     const [funding, openInterest] = await Promise.all([
       orReason('funding', async ({ symbol }) => {
         const [payments, predicted] = await Promise.all([
-          readPayments(parts, symbol, upTo),
+          readPayments(parts, symbol, upTo - FUNDING_LOOK_BACK_MS, upTo),
           predictions.get(),
         ]);
         return fundingAt(payments, upTo, predicted.get(symbol) ?? null);

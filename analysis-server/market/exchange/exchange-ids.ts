@@ -15,6 +15,9 @@ export interface ExchangeTraits {
   /** Include contracts settled in the coin; only if their volume is in the coin. */
   readonly coinSettled: boolean;
   readonly countsOpenInterest: boolean;
+  /** Payments of funding at once; Bybit's page is the newest of what is asked, others' the oldest. */
+  readonly fundingPage: number;
+  readonly newestFundingFirst?: boolean;
   readonly publishesTiers: boolean;
   /** ccxt parameters per ticker request; together they cover every listed coin. */
   readonly tickerRequests: readonly Readonly<Record<string, string>>[];
@@ -28,6 +31,8 @@ export const EXCHANGE_TRAITS: Readonly<Record<ExchangeId, ExchangeTraits>> = {
     takesUntil: true,
     coinSettled: true,
     countsOpenInterest: true,
+    fundingPage: 200,
+    newestFundingFirst: true,
     publishesTiers: true,
     tickerRequests: [{ category: 'linear' }, { category: 'inverse' }],
     options: { fetchMarkets: { types: ['linear', 'inverse'] } },
@@ -38,6 +43,7 @@ export const EXCHANGE_TRAITS: Readonly<Record<ExchangeId, ExchangeTraits>> = {
     takesUntil: false,
     coinSettled: false,
     countsOpenInterest: false,
+    fundingPage: 1_000,
     publishesTiers: true,
     tickerRequests: [{}],
     options: {},
@@ -49,6 +55,7 @@ export const EXCHANGE_TRAITS: Readonly<Record<ExchangeId, ExchangeTraits>> = {
     takesUntil: true,
     coinSettled: false,
     countsOpenInterest: false,
+    fundingPage: 500,
     publishesTiers: false,
     tickerRequests: [{ type: 'swap' }],
     options: { fetchMarkets: { types: ['swap'] } },
@@ -59,6 +66,7 @@ export const EXCHANGE_TRAITS: Readonly<Record<ExchangeId, ExchangeTraits>> = {
     takesUntil: true,
     coinSettled: false,
     countsOpenInterest: true,
+    fundingPage: 1_000,
     publishesTiers: false,
     tickerRequests: [{}],
     options: { fetchMarkets: { types: ['linear'] } },

@@ -69,6 +69,29 @@ export function tickersOf(
   });
 }
 
+const OpenInterestSchema = v.record(
+  v.string(),
+  v.fallback(v.object({ info: v.object({ openInterest: MaybeText }) }), {
+    info: { openInterest: null },
+  }),
+);
+
+/** Open contracts now, in the coin, as some exchanges send them with their tickers. */
+export async function fetchOpenInterests(
+  exchange: CcxtExchange,
+  traits: ExchangeTraits,
+  listed: ReadonlyMap<string, ListedCoin>,
+): Promise<ReadonlyMap<string, number>> {
+  const answer = await exchange.fetchTickers(undefined, traits.tickerRequests[0] ?? {});
+  const rows = v.parse(OpenInterestSchema, answer);
+  return new Map(
+    [...listed.values()].flatMap(({ coin, symbol, contract }) => {
+      const count = rows[symbol]?.info.openInterest ?? null;
+      return count === null ? [] : [[coin, count * (contract?.contractSize ?? 1)] as const];
+    }),
+  );
+}
+
 /** One request, or one per kind of contract. @throws MarketError if no coin has a price */
 export async function fetchTickers(
   exchange: CcxtExchange,

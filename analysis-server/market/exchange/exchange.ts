@@ -7,7 +7,15 @@ import type { KnownTerms } from '../../../domain/position/contract-terms.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/text/time-units.ts';
 import { FreshValue } from '../fresh-value.ts';
-import type { CandleSpan, Clock, CoinInfo, MarketFeed, MinuteSpan } from '../market.ts';
+import type {
+  CandleSpan,
+  Clock,
+  CoinInfo,
+  HistoryRead,
+  HistorySince,
+  MarketFeed,
+  MinuteSpan,
+} from '../market.ts';
 import { MarketError } from '../market-error.ts';
 import type { RequestBudget } from '../request-budget/request-budget.ts';
 import { exchangeBudget } from './exchange-budget.ts';
@@ -15,11 +23,12 @@ import { fetchCandlePages, type PagedSpan } from './exchange-candle-pages.ts';
 import { type ListedCoin, listedCoins } from './exchange-coins.ts';
 import { contractReader, type ReadContract } from './exchange-contracts.ts';
 import { derivativesReader, type ReadDerivatives } from './exchange-derivatives.ts';
+import { historyReader } from './exchange-history.ts';
 import { EXCHANGE_TRAITS, type ExchangeId, type ExchangeTraits } from './exchange-ids.ts';
 import { EXCHANGE_LIMITS } from './exchange-limits.ts';
 import { type CcxtExchange, openCcxtExchange } from './exchange-module.ts';
 import { refusalOfError } from './exchange-refusal.ts';
-import { fetchTickers } from './exchange-tickers.ts';
+import { fetchOpenInterests, fetchTickers } from './exchange-tickers.ts';
 import { type OpenedTransport, openTransport } from './exchange-transport.ts';
 
 const COIN_LIST_LIFE_MS = 10 * MINUTE_MS;
@@ -46,7 +55,9 @@ export class ExchangeMarket implements MarketFeed {
   readonly #way: OpenedTransport;
   readonly #listed: FreshValue<ReadonlyMap<Coin, ListedCoin>>;
   readonly #derivatives: ReadDerivatives;
+  readonly #history: ReturnType<typeof historyReader>;
   readonly #contract: ReadContract;
+  readonly openInterests: MarketFeed['openInterests'];
 
   private constructor(
     settings: ExchangeSettings,
@@ -74,7 +85,12 @@ export class ExchangeMarket implements MarketFeed {
       refusalOf: (error: unknown) => this.#refusal(error),
     };
     this.#derivatives = derivativesReader(parts);
+    this.#history = historyReader(parts);
     this.#contract = contractReader(parts);
+    if (!this.#traits.countsOpenInterest) {
+      this.openInterests = () =>
+        this.#orRefusal((listed) => fetchOpenInterests(exchange, this.#traits, listed));
+    }
   }
 
   static async open(settings: ExchangeSettings): Promise<ExchangeMarket> {
@@ -117,18 +133,23 @@ export class ExchangeMarket implements MarketFeed {
     return this.#derivatives(() => this.#find(coin), upTo);
   }
 
+  history(coin: Coin, since: HistorySince, upTo: EpochMs): Promise<HistoryRead> {
+    return this.#history(() => this.#find(coin), since, upTo);
+  }
+
   contract(coin: Coin): Promise<KnownTerms> {
     return this.#contract(() => this.#find(coin));
   }
 
-  async tickers(): Promise<readonly Ticker[]> {
+  tickers(): Promise<readonly Ticker[]> {
+    return this.#orRefusal((listed) =>
+      fetchTickers(this.#exchange, this.#traits, listed, this.#clock),
+    );
+  }
+
+  async #orRefusal<T>(read: (listed: ReadonlyMap<Coin, ListedCoin>) => Promise<T>): Promise<T> {
     try {
-      return await fetchTickers(
-        this.#exchange,
-        this.#traits,
-        await this.#listed.get(),
-        this.#clock,
-      );
+      return await read(await this.#listed.get());
     } catch (error) {
       throw await this.#refusal(error);
     }

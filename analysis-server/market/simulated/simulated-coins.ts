@@ -1,4 +1,5 @@
 import type { Coin } from '../../../domain/market/coin.ts';
+import type { KnownTerms, MarginTier } from '../../../domain/position/contract-terms.ts';
 
 export interface SimulatedCoin {
   readonly coin: Coin;
@@ -35,3 +36,44 @@ export const SIMULATED_COINS: readonly SimulatedCoin[] = [
   coin('TRXUSDT', 5, 0.262, 0.06, 3_000_000_000),
   coin('XRPUSDT', 4, 1.86, 0.1, 3_500_000_000),
 ];
+
+/** At most, in the quote currency. */
+const STEP_WORTH = 10;
+const LEAST_NOTIONAL = 5;
+/** Weekly turnover from which a coin has the higher leverage. */
+const LARGE_WEEK = 50_000_000_000;
+
+const tier = (upTo: number | null, maintenanceRate: number, maxLeverage: number): MarginTier => ({
+  upTo,
+  maintenanceRate,
+  maxLeverage,
+});
+
+const LARGE: readonly MarginTier[] = [
+  tier(2_000_000, 0.005, 100),
+  tier(10_000_000, 0.01, 50),
+  tier(50_000_000, 0.025, 20),
+  tier(200_000_000, 0.05, 10),
+];
+const SMALL: readonly MarginTier[] = [
+  tier(500_000, 0.01, 50),
+  tier(2_000_000, 0.02, 25),
+  tier(10_000_000, 0.05, 10),
+  tier(30_000_000, 0.1, 5),
+];
+
+export function simulatedContract({ anchor, weeklyVolume }: SimulatedCoin): KnownTerms {
+  const amountStep = Number(`1e${Math.floor(Math.log10(STEP_WORTH / anchor))}`);
+  const tiers = anchor * weeklyVolume >= LARGE_WEEK ? LARGE : SMALL;
+  return {
+    terms: {
+      amountStep,
+      leastAmount: amountStep,
+      contractSize: 1,
+      leastNotional: LEAST_NOTIONAL,
+      maxLeverage: Math.max(...tiers.map(({ maxLeverage }) => maxLeverage)),
+      tiers: [...tiers],
+    },
+    missing: [],
+  };
+}

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ContractTermsSchema } from '../../../domain/position/contract-terms.ts';
-import { simulatedContract } from './simulated.ts';
-import { SIMULATED_COINS } from './simulated-coins.ts';
+import { SIMULATED_COINS, simulatedContract } from './simulated-coins.ts';
 
 const termsOf = (coin: string) => {
   const listed = SIMULATED_COINS.find((known) => known.coin === coin);

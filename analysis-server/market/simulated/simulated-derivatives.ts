@@ -1,9 +1,11 @@
 import { type Derivatives, derivativesOf } from '../../../domain/analysis/derivatives.ts';
-import type { EpochMs } from '../../../domain/text/quantity.ts';
+import type { HistoryPoint } from '../../../domain/analysis/derivatives-history.ts';
+import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { hashText, mixHash } from '../../../domain/text/text-hash.ts';
 import { HOUR_MS } from '../../../domain/text/time-units.ts';
 import { FUNDING_LOOK_BACK_MS, fundingAt } from '../exchange/funding-summary.ts';
 import { OPEN_INTEREST_LOOK_BACK_MS, openInterestAt } from '../exchange/open-interest-summary.ts';
+import type { HistoryRead, HistorySince } from '../market.ts';
 import { randomStream } from './seeded-random.ts';
 import type { SimulatedCoin } from './simulated-coins.ts';
 import { SIMULATION_START } from './simulated-path.ts';
@@ -25,7 +27,7 @@ const MEMORY = 20;
 const DAYS_OPEN = 0.6;
 const INTEREST_NOISE = 0.02;
 
-interface SimulatedContract {
+export interface SimulatedContract {
   readonly coin: SimulatedCoin;
   readonly seed: number;
   /** At a whole hour. */
@@ -87,4 +89,21 @@ export function simulatedDerivatives(contract: SimulatedContract, upTo: EpochMs)
     at: upTo,
     simulated: true,
   });
+}
+
+export function simulatedHistory(
+  contract: SimulatedContract,
+  since: HistorySince,
+  upTo: EpochMs,
+): HistoryRead {
+  const series = (from: number, step: number, valueAt: (at: number) => number) => {
+    const points = momentsOf(upTo, upTo - from, step).map(
+      (at): HistoryPoint => [epochMs(at), valueAt(at)],
+    );
+    return { points, reason: null };
+  };
+  return {
+    funding: series(since.funding, INTERVAL_MS, (at) => rateAt(contract, at)),
+    openInterest: series(since.openInterest, 4 * HOUR_MS, (at) => countAt(contract, at).value),
+  };
 }

@@ -4,11 +4,7 @@ import type { CandleRow } from '../../../domain/market/candle.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import type { Ticker } from '../../../domain/market/ticker.ts';
 import { candleOpen, PERIOD_MS } from '../../../domain/market/timeframe.ts';
-import {
-  type KnownTerms,
-  type MarginTier,
-  noTerms,
-} from '../../../domain/position/contract-terms.ts';
+import { type KnownTerms, noTerms } from '../../../domain/position/contract-terms.ts';
 import { type EpochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { hashText, mixHash } from '../../../domain/text/text-hash.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/text/time-units.ts';
@@ -17,58 +13,23 @@ import {
   type CandleSpan,
   type Clock,
   type CoinInfo,
+  type HistoryRead,
+  type HistorySince,
   type MarketFeed,
   type MinuteSpan,
   periodMs,
 } from '../market.ts';
 import { MarketError } from '../market-error.ts';
 import { tickOf } from '../tick-size.ts';
-import { SIMULATED_COINS, type SimulatedCoin } from './simulated-coins.ts';
-import { simulatedDerivatives } from './simulated-derivatives.ts';
+import { SIMULATED_COINS, type SimulatedCoin, simulatedContract } from './simulated-coins.ts';
+import {
+  type SimulatedContract,
+  simulatedDerivatives,
+  simulatedHistory,
+} from './simulated-derivatives.ts';
 import { type ForcedMove, movedBar } from './simulated-forced-move.ts';
 import { SIMULATION_START, SimulatedPath } from './simulated-path.ts';
 import { type Bar, subdivide } from './simulated-subdivision.ts';
-
-/** At most, in the quote currency. */
-const STEP_WORTH = 10;
-const LEAST_NOTIONAL = 5;
-/** Weekly turnover from which a coin has the higher leverage. */
-const LARGE_WEEK = 50_000_000_000;
-
-const tier = (upTo: number | null, maintenanceRate: number, maxLeverage: number): MarginTier => ({
-  upTo,
-  maintenanceRate,
-  maxLeverage,
-});
-
-const LARGE: readonly MarginTier[] = [
-  tier(2_000_000, 0.005, 100),
-  tier(10_000_000, 0.01, 50),
-  tier(50_000_000, 0.025, 20),
-  tier(200_000_000, 0.05, 10),
-];
-const SMALL: readonly MarginTier[] = [
-  tier(500_000, 0.01, 50),
-  tier(2_000_000, 0.02, 25),
-  tier(10_000_000, 0.05, 10),
-  tier(30_000_000, 0.1, 5),
-];
-
-export function simulatedContract({ anchor, weeklyVolume }: SimulatedCoin): KnownTerms {
-  const amountStep = Number(`1e${Math.floor(Math.log10(STEP_WORTH / anchor))}`);
-  const tiers = anchor * weeklyVolume >= LARGE_WEEK ? LARGE : SMALL;
-  return {
-    terms: {
-      amountStep,
-      leastAmount: amountStep,
-      contractSize: 1,
-      leastNotional: LEAST_NOTIONAL,
-      maxLeverage: Math.max(...tiers.map(({ maxLeverage }) => maxLeverage)),
-      tiers: [...tiers],
-    },
-    missing: [],
-  };
-}
 
 const PERIOD = PERIOD_MS['15m'];
 /** Price steps within a minute. */
@@ -168,11 +129,24 @@ export class SimulatedMarket implements MarketFeed {
   }
 
   async derivatives(coin: Coin, upTo: EpochMs): Promise<Derivatives> {
+    const contract = this.#contract(coin);
+    if (contract === null) return noDerivatives(notSimulated(coin), { at: upTo, simulated: true });
+    return simulatedDerivatives(contract, upTo);
+  }
+
+  async history(coin: Coin, since: HistorySince, upTo: EpochMs): Promise<HistoryRead> {
+    const contract = this.#contract(coin);
+    if (contract !== null) return simulatedHistory(contract, since, upTo);
+    const none = { points: [], reason: notSimulated(coin) };
+    return { funding: none, openInterest: none };
+  }
+
+  #contract(coin: Coin): SimulatedContract | null {
     const course = this.#course(coin);
-    if (course === null) return noDerivatives(notSimulated(coin), { at: upTo, simulated: true });
+    if (course === null) return null;
     const { listed, unit, seed, barAt } = course;
     const priceAt = (hour: number) => barAt('1h', hour - PERIOD_MS['1h']).close / unit;
-    return simulatedDerivatives({ coin: listed, seed, priceAt }, upTo);
+    return { coin: listed, seed, priceAt };
   }
 
   async contract(coin: Coin): Promise<KnownTerms> {

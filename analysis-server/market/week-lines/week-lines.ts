@@ -49,13 +49,11 @@ async function readKeptLine(
   return { line: lineOf(inOrder(kept.rows)), lacks: missing.length > 0 };
 }
 
-/** Coins fetched, or read, at the same time. */
 const AT_ONCE = 4;
 /** Coins queued for fetching; further ones come with the next request. */
 const MOST_WAITING = 200;
 /** A fetch gives up its place in line; the next request asks again. */
 const GIVE_UP_MS = 10_000;
-/** Delay after a failed fetch. */
 const AGAIN_MS = 60_000;
 
 interface WeekLinesParts {

@@ -6,10 +6,14 @@ import {
 import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { binanceUsdmProtocol } from './binance-usdm-protocol.ts';
 import { bybitProtocol } from './bybit-protocol.ts';
-import { type BookSettings, bookDay, candleBook } from './candle-book.ts';
+import { bookDay, candleBook } from './candle-book.ts';
 import { binanceUsdmDerivatives } from './derivatives/binance-usdm-derivatives.ts';
 import { bybitDerivatives } from './derivatives/bybit-derivatives.ts';
-import { type DerivativesProtocol, derivativesBook } from './derivatives/derivatives-book.ts';
+import {
+  type DerivativesProtocol,
+  type DerivativesSettings,
+  derivativesBook,
+} from './derivatives/derivatives-book.ts';
 import { hyperliquidDerivatives } from './derivatives/hyperliquid-derivatives.ts';
 import { krakenFuturesDerivatives } from './derivatives/kraken-futures-derivatives.ts';
 import { type Fault, sendWith } from './fault.ts';
@@ -34,7 +38,7 @@ const DERIVATIVES: Readonly<Record<ExchangeId, DerivativesProtocol>> = {
   binanceusdm: binanceUsdmDerivatives,
 };
 
-export interface ExchangeServerSettings extends BookSettings {
+export interface ExchangeServerSettings extends DerivativesSettings {
   readonly clock: () => EpochMs;
   /** Exchanges that the server speaks for; all where unset. */
   readonly speaks?: readonly ExchangeId[];

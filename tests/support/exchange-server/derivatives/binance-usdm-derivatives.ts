@@ -1,6 +1,10 @@
 import { bookCount, bookRate, type DerivativesProtocol, nextPayment } from './derivatives-book.ts';
 
 const HOURS = 8;
+const LARGEST_FUNDING_PAGE = 1_000;
+const LARGEST_STATISTICS_PAGE = 500;
+/** Statistics are kept for as long. */
+const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Binance USDⓈ-M premiumIndex, fundingRate and openInterestHist (developers.binance.com). */
 export const binanceUsdmDerivatives: DerivativesProtocol = ({ path, query }, book) => {
@@ -25,7 +29,7 @@ export const binanceUsdmDerivatives: DerivativesProtocol = ({ path, query }, boo
   if (path === '/fapi/v1/fundingRate') {
     return book
       .payments(HOURS, from, to)
-      .slice(0, limit)
+      .slice(0, Math.min(limit, LARGEST_FUNDING_PAGE))
       .map((at) => ({
         symbol,
         fundingTime: at,
@@ -34,9 +38,12 @@ export const binanceUsdmDerivatives: DerivativesProtocol = ({ path, query }, boo
       }));
   }
   if (path !== '/futures/data/openInterestHist') return null;
+  if (query.has('startTime') && from < now - KEPT_MS) {
+    return { code: -1130, msg: "parameter 'startTime' is invalid." };
+  }
   return book
-    .counts(from, to)
-    .slice(-limit)
+    .counts(Number.parseInt(query.get('period') ?? '', 10), from, to)
+    .slice(-Math.min(limit, LARGEST_STATISTICS_PAGE))
     .map((at) => ({
       symbol,
       sumOpenInterest: bookCount(at).value.toFixed(8),

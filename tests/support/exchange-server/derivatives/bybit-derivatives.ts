@@ -46,7 +46,9 @@ export const bybitDerivatives: DerivativesProtocol = ({ path, query }, book) => 
     return envelope({ category, list }, now);
   }
   if (path !== '/v5/market/open-interest') return null;
-  const list = page(book.counts(from, to)).map((at) => ({
+  const list = page(
+    book.counts(Number.parseInt(query.get('intervalTime') ?? '', 10), from, to),
+  ).map((at) => ({
     openInterest: bookCount(at).value.toFixed(8),
     timestamp: String(at),
   }));
