@@ -170,13 +170,13 @@ test('the range of price is a fan until the chart is scrolled back, a table, and
   await chart(page).focus();
   await page.keyboard.press('Home');
   await expect.poll(() => ticks.count()).toBe(0);
-  await openMenu(page);
   await page.getByRole('button', { name: 'Newest', exact: true }).click();
   await expect.poll(() => ticks.count()).toBe(2);
+  expect(await page.getByRole('button', { name: 'Newest', exact: true }).count()).toBe(0);
   await expectClean(page, CARD);
 
   await openMenu(page);
-  await page.getByRole('button', { name: 'Notify at a price' }).click();
+  await page.locator(CARD).getByRole('button', { name: 'Notify at a price' }).click();
   await page.getByText(/^The price now is/).waitFor();
   await priceField(page).fill(String((await presentPrice(page)) * 1.02));
   await page.getByText(/^touched within 24 h: \d+%, within 7 d: \d+%\.$/).waitFor();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => embedded.stop());
 
 /** What only the first person's dashboard shows: of a finished analysis. */
-const THEIRS = ['BTCUSDT complete in', 'Analysed'];
+const THEIRS = ['BTCUSDT complete in', 'Last Updated'];
 
 async function signOut(tab: Tab): Promise<void> {
   await tab.open(`${embedded.origin}/settings`);
@@ -94,7 +94,7 @@ describe.each(ENGINES)('Back in %s', (engine, isHere, open) => {
     await until(tab, at('/dashboard'));
     if (KEEP_PAGES.has(engine)) await until(tab, 'globalThis.notReloaded === true');
     // How long a run took is not kept over a load.
-    for (const theirs of KEEP_PAGES.has(engine) ? THEIRS : ['BTCUSDT', 'Analysed']) {
+    for (const theirs of KEEP_PAGES.has(engine) ? THEIRS : ['BTCUSDT', 'Last Updated']) {
       await until(tab, shows(theirs));
     }
     await signOut(tab);

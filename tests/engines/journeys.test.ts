@@ -145,6 +145,11 @@ for (const [name, isHere, open] of OTHER_ENGINES) {
 
     test('what words rest on opens beside them, and focus comes back to them', async () => {
       await openPath('/dashboard');
+      // The device keeps the tab that was chosen last, and the text stands in the first one.
+      await until(tab, isThere('[role=tab][aria-selected=true]'));
+      await tab.run(focus('[role=tab][aria-selected=true]'));
+      await tab.key('Home');
+      await until(tab, `${FOCUSED}.textContent === 'Analysis'`);
       await expectFocusInAndBack(tab, '[data-mark][tabindex="0"]');
     });
 

@@ -96,7 +96,7 @@ describe.each(ENGINES)('without a server, in %s', (_, isHere, open) => {
 
     for (const coin of COINS) {
       await openPath(`/dashboard?wl=${coin}`);
-      for (const text of ['Trade Recommendation', 'Analysed', 'In Watch List']) {
+      for (const text of ['Trade Recommendation', 'Last Updated', 'In Watch List']) {
         await until(tab, shows(text));
       }
       expect(await tab.run(shows('Viewing Previous Analysis'))).toBe(false);

@@ -4,6 +4,7 @@ import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.t
 import { momentText } from '../../../../domain/text/moment-text.ts';
 import { formatPrice, formatVolume } from '../../../../domain/text/number-format.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
+import { Term } from '../../../plan/term.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TONE_TEXT } from '../../../ui/tone.ts';
 import { overlayCss } from './colours.ts';
@@ -56,6 +57,7 @@ interface CandleLegendProps {
   readonly reading: CandleReading;
   readonly newest: boolean;
   readonly fan: boolean;
+  readonly forming: boolean;
   readonly lines: readonly OverlayLine[];
   readonly lineValue: (line: OverlayLine) => number | null;
   readonly tickSize: number;
@@ -107,12 +109,12 @@ function Figure({ sign, name, text, className }: FigureProps) {
   );
 }
 
-/** The candle under the pointer or cursor, else the newest; one line, as much as fits. */
+/** The candle under the pointer or cursor, else the newest; a row of its own, with as much as fits. */
 export function CandleLegend(props: CandleLegendProps) {
-  const { timeframe, reading, newest, fan, lines, lineValue, tickSize } = props;
+  const { timeframe, reading, newest, fan, forming, lines, lineValue, tickSize } = props;
   const { points, tone } = WAYS[reading.way];
   return (
-    <dl className="numeric flex h-5 flex-wrap gap-x-2.5 overflow-hidden whitespace-nowrap text-faint text-xs leading-5">
+    <dl className="numeric flex h-7 flex-wrap gap-x-2.5 overflow-hidden whitespace-nowrap px-4 text-faint text-xs leading-7 md:px-6">
       <div>
         <dt className="inline font-medium text-muted">{timeframe}</dt>
         <dd className={newest ? 'sr-only' : 'inline'}>
@@ -144,9 +146,18 @@ export function CandleLegend(props: CandleLegendProps) {
         <div>
           <dt className="inline">
             <Shares />
-            <span className="@max-[28rem]:sr-only">expected </span>range
+            <span className="@max-[28rem]:sr-only">expected </span>
+            <Term of="range" className="min-w-11" />
           </dt>{' '}
-          <dd className="inline font-medium text-muted">50 80 95%</dd>
+          <dd className="inline font-medium text-muted @max-[28rem]:sr-only">50 80 95%</dd>
+        </div>
+      ) : null}
+      {forming ? (
+        <div>
+          <dt className="inline">Hollow:</dt>{' '}
+          <dd className="inline">
+            <Term of="forming candle" />
+          </dd>
         </div>
       ) : null}
       {lines.map((line) => (

@@ -2,13 +2,13 @@ import {
   type ComponentType,
   type KeyboardEvent,
   lazy,
+  memo,
   Suspense,
   useCallback,
   useEffect,
   useRef,
   useState,
 } from 'react';
-import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
 import type { ChartRequest } from '../../../data/snapshot-chart.ts';
 import { type ChartLayer, chosenLayers, keepLayers } from '../../../device/chart-layers.ts';
@@ -86,14 +86,10 @@ function ChartCodeMissing() {
   );
 }
 
-interface ChartCardProps
-  extends AnalysisProps,
-    Pick<ChartPanelProps, 'online' | 'timeframe' | 'focus'> {
-  readonly onTimeframe: (timeframe: Timeframe) => void;
-}
+type ChartCardProps = AnalysisProps & Pick<ChartPanelProps, 'online' | 'timeframe' | 'focus'>;
 
 /** Loads the chart's code only when near the viewport, into a placeholder of its size. */
-export function ChartCard({ kept, timeframe, onTimeframe, ...rest }: ChartCardProps) {
+export const ChartCard = memo(function ChartCard({ kept, timeframe, ...rest }: ChartCardProps) {
   useKeptChart(kept, rest.online);
   const { ranges } = rest.facts;
   const section = useRef<HTMLElement>(null);
@@ -126,17 +122,13 @@ export function ChartCard({ kept, timeframe, onTimeframe, ...rest }: ChartCardPr
       ref={section}
       aria-labelledby="chart-heading"
       onKeyDown={onKeyDown}
-      className={classNames(
-        PLOT_HEIGHT,
-        PHONE_PLACE.chart,
-        full ? FULL : 'max-md:border-line max-md:border-t',
-      )}
+      className={classNames(PLOT_HEIGHT, full ? FULL : PHONE_PLACE.chartParts)}
     >
       <h2 id="chart-heading" className="sr-only">
         Chart · {timeframe}
       </h2>
       <ChartHeader
-        {...{ timeframe, onTimeframe, layers, controls, table, full, fullButton }}
+        {...{ layers, controls, table, full, fullButton }}
         onLayers={choose}
         onTable={setTable}
         onFull={toggle}
@@ -160,4 +152,4 @@ export function ChartCard({ kept, timeframe, onTimeframe, ...rest }: ChartCardPr
       ) : null}
     </section>
   );
-}
+});

@@ -1,9 +1,9 @@
 import { Maximize, Minimize } from 'lucide-react';
-import { type Ref, useId } from 'react';
-import { TIMEFRAMES, type Timeframe } from '../../../../domain/market/timeframe.ts';
+import type { Ref } from 'react';
 import { CHART_LAYERS, type ChartLayer } from '../../../device/chart-layers.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ICON_BUTTON, MENU_BUTTON, MoreMenu } from '../../../ui/more-menu.tsx';
+import { TimeframeChoice } from '../frame/timeframe-choice.tsx';
 import { useIsVisitor } from '../frame/visitor.ts';
 
 const LABELS: Readonly<Record<ChartLayer, string>> = {
@@ -43,43 +43,10 @@ function OverlayToggles({ chosen, onChange, className }: OverlayTogglesProps) {
   );
 }
 
-interface TimeframeChoiceProps {
-  readonly chosen: Timeframe;
-  readonly onChange: (timeframe: Timeframe) => void;
-}
-
-/** Sets the timeframe of the chart and of every value. */
-function TimeframeChoice({ chosen, onChange }: TimeframeChoiceProps) {
-  const name = useId();
-  return (
-    <div role="radiogroup" aria-label="Timeframe" className="flex">
-      {TIMEFRAMES.map((timeframe) => (
-        <label
-          key={timeframe}
-          className="relative grid h-11 min-w-11 cursor-pointer font-medium text-[0.8125rem] text-muted @max-[19rem]:min-w-0"
-        >
-          <input
-            type="radio"
-            name={name}
-            value={timeframe}
-            checked={timeframe === chosen}
-            onChange={() => onChange(timeframe)}
-            className="peer absolute inset-0 cursor-pointer opacity-0"
-          />
-          <span className="grid place-items-center px-2 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 peer-checked:text-text peer-checked:after:bg-accent peer-hover:text-text peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:-outline-offset-4 forced-colors:peer-checked:after:bg-[Highlight]">
-            {timeframe}
-          </span>
-        </label>
-      ))}
-    </div>
-  );
-}
-
 export interface ChartControls {
   readonly focus: () => void;
   /** Above 1 shows fewer candles, below 1 more. */
   readonly zoom: (factor: number) => void;
-  readonly newest: () => void;
   /** Opens the form for a level at a typed price. */
   readonly notify: () => void;
 }
@@ -87,8 +54,6 @@ export interface ChartControls {
 export const ZOOM = 1.5;
 
 interface ChartHeaderProps {
-  readonly timeframe: Timeframe;
-  readonly onTimeframe: (timeframe: Timeframe) => void;
   readonly layers: readonly ChartLayer[];
   readonly onLayers: (layers: readonly ChartLayer[]) => void;
   /** Null until the chart is drawn. */
@@ -100,15 +65,23 @@ interface ChartHeaderProps {
   readonly fullButton: Ref<HTMLButtonElement>;
 }
 
+/** Under the phone's one sticky line, not under two; else at the top of the centre column. */
+const STICKY =
+  'sticky top-[calc(var(--head-height)+3.5rem-clamp(0px,(19rem-100vw)*999,99rem))] z-10 md:top-(--head-height)';
+
 export function ChartHeader(props: ChartHeaderProps) {
-  const { timeframe, onTimeframe, layers, onLayers, controls, table, onTable } = props;
-  const { full, onFull, fullButton } = props;
+  const { layers, onLayers, controls, table, onTable, full, onFull, fullButton } = props;
   const visiting = useIsVisitor();
   const Sign = full ? Minimize : Maximize;
   return (
-    <div className="@container border-line border-b">
-      <div className="flex h-[calc(2.75rem-1px)] items-center px-2 @max-[19rem]:h-auto @max-[19rem]:flex-wrap md:@min-[38rem]:px-4">
-        <TimeframeChoice chosen={timeframe} onChange={onTimeframe} />
+    <div
+      className={classNames(
+        '@container border-line border-b bg-page max-md:border-t',
+        !full && STICKY,
+      )}
+    >
+      <div className="flex h-[calc(2.75rem-1px)] items-center px-2 @max-[21rem]:px-0 @max-[19rem]:h-auto @max-[19rem]:flex-wrap md:@min-[38rem]:px-4">
+        <TimeframeChoice className="max-md:flex-auto" />
         <div className="ms-auto flex items-center">
           <OverlayToggles chosen={layers} onChange={onLayers} className="@max-[37rem]:hidden" />
           <MoreMenu label="More for the chart">
@@ -138,7 +111,6 @@ export function ChartHeader(props: ChartHeaderProps) {
                     {action('Zoom in', () => controls?.zoom(ZOOM))}
                     {action('Zoom out', () => controls?.zoom(1 / ZOOM))}
                   </div>
-                  {action('Newest', () => controls?.newest())}
                   {action(table ? 'Hide table' : 'Show as table', () => onTable(!table))}
                 </>
               );

@@ -72,14 +72,6 @@ export interface ChartPanelProps extends ChartLook {
   readonly timeframe: Timeframe;
 }
 
-/** Stable per analysis: every write to the device yields a new object, which must not redraw. */
-function useSteadyFacts(facts: KnownFacts): KnownFacts {
-  const [steady, setSteady] = useState(facts);
-  const same = steady.coin === facts.coin && steady.actualAnalysisTime === facts.actualAnalysisTime;
-  if (!same) setSteady(facts);
-  return same ? steady : facts;
-}
-
 // A chunk of its own, since the source of a number loads it too.
 const loadingCharts = import('../../../data/snapshot-chart.ts');
 loadingCharts.catch(() => undefined);
@@ -124,8 +116,7 @@ const instead = (notice: ComponentProps<typeof Notice>, text: string) => (
   </ChartShape>
 );
 
-export function ChartPanel({ kept, online, timeframe, facts: newest, ...look }: ChartPanelProps) {
-  const facts = useSteadyFacts(newest);
+export function ChartPanel({ kept, online, timeframe, facts, ...look }: ChartPanelProps) {
   const { answer, retry } = useSnapshotChart(kept, online);
   const chart = answer.status === 'chart' ? answer.chart : null;
   const scene = useMemo(() => chart && sceneOf(facts, chart, timeframe), [facts, chart, timeframe]);

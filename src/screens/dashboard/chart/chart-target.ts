@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useState } from 'react';
+import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 
 export interface TargetMark {
@@ -30,15 +30,22 @@ export function useChartTarget(analysis: number, onTimeframe: (timeframe: Timefr
   const [asked, setAsked] = useState<{ of: number; target: ChartTarget } | null>(null);
   /** The chart has not moved there yet. */
   const [pending, setPending] = useState(false);
-  const show = (target: ChartTarget | null) => {
-    if (target) onTimeframe(target.timeframe);
-    setAsked(target && { of: analysis, target });
-    setPending(target !== null);
-  };
+  const show = useCallback(
+    (target: ChartTarget | null) => {
+      if (target) onTimeframe(target.timeframe);
+      setAsked(target && { of: analysis, target });
+      setPending(target !== null);
+    },
+    [analysis, onTimeframe],
+  );
   const onShown = useCallback(() => setPending(false), []);
   const onClear = useCallback(() => setAsked(null), []);
   const target = asked?.of === analysis ? asked.target : null;
-  return { show, focus: { target, pending, onShown, onClear } };
+  const focus = useMemo(
+    () => ({ target, pending, onShown, onClear }),
+    [target, pending, onShown, onClear],
+  );
+  return { show, focus };
 }
 
 export type ChartFocus = ReturnType<typeof useChartTarget>['focus'];

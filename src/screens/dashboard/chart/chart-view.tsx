@@ -24,7 +24,7 @@ import { CandleLegend, readCandle, spokenCandle } from './candle-legend.tsx';
 import { type ChartControls, ZOOM } from './chart-header.tsx';
 import { BESIDE_PLAN } from './chart-shape.tsx';
 import type { ChartFocus } from './chart-target.ts';
-import { PLAN_COLUMN } from './label-places.ts';
+import { useLive } from './live-candle.tsx';
 import { MarkNote, markOf } from './mark-on-chart.tsx';
 import { type OwnLevel, ownLevelWords, useOwnLevels } from './own-level-line.tsx';
 import { Plot } from './plot.tsx';
@@ -64,9 +64,9 @@ export function ChartView(props: ChartViewProps) {
   const visiting = useIsVisitor();
   const beside = useMedia(BESIDE_PLAN);
   const axis = useAxisWidth(scene, beside);
-  const column = beside ? PLAN_COLUMN.beside : PLAN_COLUMN.narrow;
   const { host, drawing, failed } = useDrawing(scene, layers, axis, setHovered);
   const { candles, timeframe, tickSize, levels } = scene;
+  const live = useLive(coin, market, scene, drawing);
   const own = useOwnLevels(userId, coin);
   const ownWords = ownLevelWords(own, tickSize);
   const { pending, onShown, onClear } = focus;
@@ -101,7 +101,6 @@ export function ChartView(props: ChartViewProps) {
     onControls({
       focus: takeFocus,
       zoom: drawing.zoom,
-      newest: drawing.newest,
       notify: () => {
         takeFocus();
         openLevelSheet(coin, null);
@@ -140,49 +139,54 @@ export function ChartView(props: ChartViewProps) {
   const spoken = cursor === null ? null : reading(cursor);
   return (
     <>
-      <div
-        className={classNames('relative isolate', full ? 'min-h-0 flex-1' : 'h-(--plot-height)')}
-      >
-        {/* Keys move the cursor here; the role lets screen readers know. */}
-        <div
-          ref={region}
-          role="application"
-          {...FOCUSABLE}
-          aria-label={`Price chart of ${coin}, ${timeframe}`}
-          aria-describedby={`${id}-summary ${id}-keys`}
-          onKeyDown={onKeyDown}
-          className="after:-outline-offset-2 absolute inset-0 isolate overflow-hidden outline-none after:pointer-events-none after:absolute after:inset-0 after:z-10 focus-visible:after:outline-2 focus-visible:after:outline-accent"
-        >
-          <div ref={host} aria-hidden="true" className="size-full" />
-        </div>
-        <div
-          className="over-lines @container pointer-events-none absolute start-4 top-1.5 md:start-6"
-          style={{ insetInlineEnd: axis + column }}
-        >
+      <div className={classNames('flex flex-col', full ? 'min-h-0 flex-1' : 'h-(--plot-height)')}>
+        <div className="@container h-7 shrink-0">
           {shownReading ? (
             <CandleLegend
               timeframe={timeframe}
               reading={shownReading}
               newest={shown === newest}
               fan={fan !== null}
+              forming={live.forming !== null}
               lines={chosenLines(layers)}
               lineValue={({ name }) => scene.overlays[name][shown] ?? null}
               tickSize={tickSize}
             />
           ) : null}
         </div>
-        <Plot
-          {...{ userId, coin, market, scene, fan, drawing, own, column, host }}
-          axisWidth={axis}
-          besideLadder={beside && !full && timeframe === FIRST_TIMEFRAME}
-          onFocus={takeFocus}
-        />
-        {failed ? (
-          <Notice tone="warn" className="absolute inset-x-4 top-12">
-            The picture could not be loaded; reload the page once the server can be reached. The
-            figures, the keys and the table work without it.
-          </Notice>
-        ) : null}
+        <div className="relative isolate min-h-0 flex-1">
+          {/* Keys move the cursor here; the role lets screen readers know. */}
+          <div
+            ref={region}
+            role="application"
+            {...FOCUSABLE}
+            aria-label={`Price chart of ${coin}, ${timeframe}`}
+            aria-describedby={`${id}-summary ${id}-keys`}
+            onKeyDown={onKeyDown}
+            className="after:-outline-offset-2 absolute inset-0 isolate overflow-hidden outline-none after:pointer-events-none after:absolute after:inset-0 after:z-10 focus-visible:after:outline-2 focus-visible:after:outline-accent"
+          >
+            <div
+              ref={host}
+              aria-hidden="true"
+              className={classNames(
+                'size-full select-none [-webkit-touch-callout:none]',
+                full ? 'touch-none' : 'touch-pan-y',
+              )}
+            />
+          </div>
+          <Plot
+            {...{ userId, coin, live, scene, fan, drawing, own, host }}
+            axisWidth={axis}
+            besideLadder={beside && !full && timeframe === FIRST_TIMEFRAME}
+            onFocus={takeFocus}
+          />
+          {failed ? (
+            <Notice tone="warn" className="absolute inset-x-4 top-12">
+              The picture could not be loaded; reload the page once the server can be reached. The
+              figures, the keys and the table work without it.
+            </Notice>
+          ) : null}
+        </div>
       </div>
       {target?.mark ? <MarkNote words={target.mark.words} onClear={clear} /> : null}
       <LiveRegion text={spoken ? spokenCandle(spoken) : ''} />

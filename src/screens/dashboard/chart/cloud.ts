@@ -52,7 +52,7 @@ export function drawCloud(
 ): void {
   for (const { from, to, leading, left, right } of pieces) {
     const [start, end] = [x(from), x(to)];
-    if (start === null || end === null || end < 0 || start > width) continue;
+    if (end < 0 || start > width) continue;
     const corners = [
       [start, y(left[0])],
       [end, y(right[0])],
@@ -61,7 +61,7 @@ export function drawCloud(
     ] as const;
     context.fillStyle = faded(leading === 'A' ? colours.up : colours.down, 0.14);
     context.beginPath();
-    for (const [across, down] of corners) if (down !== null) context.lineTo(across, down);
+    for (const [across, down] of corners) context.lineTo(across, down);
     context.fill();
   }
 }

@@ -1,5 +1,5 @@
 import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
-import { readColour } from '../../../ui/read-colour.ts';
+import { readColours } from '../../../ui/read-colour.ts';
 
 /**
  * A token, and the system colour that a canvas must request by name in forced-colors mode. Averages
@@ -32,11 +32,12 @@ const FORCED_QUERY = '(forced-colors: active)';
 
 export function chartColours(host: HTMLElement): ChartColours {
   const forced = matchMedia(FORCED_QUERY).matches;
-  const read = Object.entries(COLOURS).map(([name, [token, system]]) => [
-    name,
-    readColour(host, forced ? system : `var(--${token})`),
-  ]);
-  return Object.fromEntries(read) as ChartColours;
+  const css = Object.values(COLOURS).map(([token, system]) =>
+    forced ? system : `var(--${token})`,
+  );
+  const read = readColours(host, css);
+  const names = Object.keys(COLOURS);
+  return Object.fromEntries(names.map((name, at) => [name, read[at]])) as ChartColours;
 }
 
 /** On a change of the system theme or the theme in Settings. */

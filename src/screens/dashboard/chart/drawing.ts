@@ -1,52 +1,39 @@
-import {
-  type AutoscaleInfo,
-  CandlestickSeries,
-  createChart,
-  HistogramSeries,
-  type MouseEventParams,
-  type Time,
-  type UTCTimestamp,
-} from 'lightweight-charts';
+import { createStore } from 'zustand';
 import type { Ranges } from '../../../../domain/analysis/ranges.ts';
 import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
+import type { FormingCandle } from '../../../../domain/market/forming-candle.ts';
 import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
-import type { ChartCandle } from './candle-legend.tsx';
-import {
-  candleColours,
-  chartOptions,
-  formingSeries,
-  overlaySeries,
-  themeOptions,
-  unwritten,
-  volumeOptions,
-} from './chart-options.ts';
-import { cloudPieces, drawCloud } from './cloud.ts';
+import { roundedToTick } from '../../../../domain/text/typed-price.ts';
 import { chartColours } from './colours.ts';
-import { drawFan, drawPlanRail, rangeWithFan } from './fan.ts';
-import { legendFoot } from './label-places.ts';
-import { type ChartMark, drawMarkedCandles, drawMarkedPrices } from './mark-on-chart.tsx';
-import { drawPatternLines, patternLines } from './pattern-lines.ts';
-import { paneLayer, plotFrames } from './plot-frame.ts';
-import { drawPriceLevels, type LabelledPrice } from './price-levels.ts';
-import { listenToPresses, type PricePresses } from './price-presses.ts';
-import { drawPriceGrid } from './price-ticks.ts';
+import type { ChartMark } from './mark-on-chart.tsx';
+import { TIME_AXIS_HEIGHT } from './painting.ts';
+import { patternLines } from './pattern-lines.ts';
+import { drawPicture, fittedBand, type Picture } from './picture.ts';
+import { frameOf, plotFrames } from './plot-frame.ts';
+import { listenToPointers } from './pointers.ts';
+import type { LabelledPrice } from './price-levels.ts';
+import { scaledBand } from './price-scale.ts';
 import type { Scene } from './scene.ts';
-import { broughtIntoView, firstView, rangeWith, zoomedView } from './view-keys.ts';
+import { broughtIntoView, firstView, pannedView, timeMarks, zoomedView } from './time-scale.ts';
 
 const NOTHING: ChartMark = { candles: null, prices: [] };
 
-const timeOf = (candle: ChartCandle): UTCTimestamp => (candle[0] / 1000) as UTCTimestamp;
+/** In CSS pixels. */
+const TIMES_APART = 75;
 
-/** Space between the plan and the pane's edges, in CSS pixels; volume lies below. */
-const MARGIN = { roomy: 52, narrow: 30 };
-/** Plot height from which the desktop layout applies, in CSS pixels. */
-const ROOMY_HEIGHT = 480;
+export interface PricePresses {
+  /** On a click, a tap or a lifted long press; null takes it back. */
+  readonly onPick: (price: number | null) => void;
+  /** On a context click. */
+  readonly onAsk: (price: number) => void;
+}
 
 export type Drawing = ReturnType<typeof createDrawing>;
 
 /**
- * `axisWidth` in CSS pixels; `onHover` gets null when the pointer leaves. Calls after `remove` are
- * ignored. Setters replace what was there before; null removes it.
+ * `axisWidth` in CSS pixels; `onHover` gets null when the pointer leaves. Setters replace what was
+ * there before; null removes it. Calls after `remove` are ignored.
+ * @throws Error without a 2D context
  */
 export function createDrawing(
   host: HTMLElement,
@@ -54,171 +41,159 @@ export function createDrawing(
   axisWidth: number,
   onHover: (candle: number | null) => void,
 ) {
-  const { candles, levels, timeframe, tickSize } = scene;
+  const { candles, timeframe, tickSize } = scene;
   const newest = candles.length - 1;
-  const stillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  let colours = chartColours(host);
-  let marked = NOTHING;
-  const chart = createChart(host, chartOptions(stillness, timeframe, axisWidth));
-  const timeScale = chart.timeScale();
+  const times = candles.map(([time]) => time);
+  const patterns = patternLines(scene.points, times, PERIOD_MS[timeframe]);
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const canvas = document.createElement('canvas');
+  canvas.className = 'block size-full';
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser gives the chart no 2D context.');
+  host.append(canvas);
 
-  let reached: number | null = null;
-  let named: readonly LabelledPrice[] = [];
-  let fan: Ranges | null = null;
-
-  const extended = (original: () => AutoscaleInfo | null): AutoscaleInfo | null => {
-    const info = original();
-    const margin = host.clientHeight < ROOMY_HEIGHT ? MARGIN.narrow : MARGIN.roomy;
-    const legends = legendFoot(host.clientWidth - axisWidth);
-    const margins = { above: Math.max(margin, legends), below: margin };
-    const seen = timeScale.getVisibleLogicalRange();
-    // Plan and range start at the newest candle; further back they would only squash the candles.
-    if (!info?.priceRange || !seen || seen.to < newest) return info && { ...info, margins };
-    const { minValue, maxValue } = info.priceRange;
-    const planned = levels.map(({ price }) => price);
-    const prices = [...planned, ...marked.prices];
-    const own = { low: Math.min(minValue, ...prices), high: Math.max(maxValue, ...prices) };
-    const { low, high } = rangeWithFan(own, planned, fan, timeframe);
-    return { priceRange: rangeWith(low, high, reached), margins };
-  };
-  const series = chart.addSeries(CandlestickSeries, {
-    lastValueVisible: false,
-    priceLineVisible: false,
-    autoscaleInfoProvider: extended,
-    priceFormat: unwritten(tickSize),
+  const paneOf = () => ({
+    width: host.clientWidth - axisWidth,
+    height: host.clientHeight - TIME_AXIS_HEIGHT,
   });
-  /** Makes the chart ask for the range of prices again. */
-  const rescale = () => series.applyOptions({ autoscaleInfoProvider: extended });
-  const volume = chart.addSeries(HistogramSeries, volumeOptions(colours));
-  volume.priceScale().applyOptions({ scaleMargins: { top: 0.9, bottom: 0 } });
-  series.setData(
-    candles.map((candle) => {
-      const [, open, high, low, close] = candle;
-      return { time: timeOf(candle), open, high, low, close };
-    }),
-  );
-
-  volume.setData(candles.map((candle) => ({ time: timeOf(candle), value: candle[5] })));
-
-  const forming = formingSeries(chart);
-  const lines = overlaySeries(chart);
+  let pane = paneOf();
+  let picture: Picture = {
+    view: firstView(pane.width, newest),
+    held: null,
+    colours: chartColours(host),
+    marked: NOTHING,
+    reached: null,
+    named: [],
+    fan: null,
+    lines: [],
+    forming: null,
+    cross: null,
+  };
+  let band = { low: 0, high: 1 };
+  let known = { apart: 0, all: timeMarks([], 1) };
+  let waiting = 0;
+  const removal = new AbortController();
   const frames = plotFrames();
+  const crosshair = createStore<Picture['cross']>(() => null);
 
-  let cloud: ReturnType<typeof cloudPieces> = [];
-  const patterns = patternLines(
-    scene.points,
-    candles.map(([time]) => time),
-    PERIOD_MS[timeframe],
-  );
-  const middleOf = (candle: number) => {
-    const row = candles[candle];
-    return row ? (row[2] + row[3]) / 2 : 0;
+  const priceAt = (y: number) => band.high - (y / pane.height) * (band.high - band.low);
+  const pickAt = (y: number) => {
+    const price = roundedToTick(priceAt(y), tickSize);
+    return price > 0 ? price : null;
   };
-  const under = paneLayer(chart, series, 'bottom', (place) => {
-    frames.see(place, (y) => series.coordinateToPrice(y));
-    drawPriceGrid(place, frames.getState(), tickSize, colours);
-    drawMarkedCandles(place, marked, colours);
-    drawFan(place, fan, scene.moment, colours);
-    drawPlanRail(place, scene.zones, scene, colours);
-    drawCloud(place, cloud, colours);
-  });
-  const over = paneLayer(chart, series, 'top', (place) => {
-    const names = drawPriceLevels(place, named, tickSize, colours);
-    drawPatternLines(place, patterns, middleOf, colours, names);
-    drawMarkedPrices(place, marked, colours);
-  });
-
-  const colour = () => {
-    chart.applyOptions(themeOptions(colours));
-    series.applyOptions(candleColours(colours));
-    forming.recolour(colours);
-    volume.applyOptions({ color: colours.raised });
-    lines.recolour(colours);
-    under.redraw();
-    over.redraw();
+  const candleAt = (x: number) =>
+    picture.view.from + (x / pane.width) * (picture.view.to - picture.view.from);
+  const marksAt = (spacing: number) => {
+    const apart = Math.ceil(TIMES_APART / spacing);
+    if (apart !== known.apart) known = { apart, all: timeMarks(times, apart) };
+    return known.all;
   };
-  const showNewest = () =>
-    timeScale.setVisibleLogicalRange(firstView(host.clientWidth - axisWidth, newest));
-  colour();
-  showNewest();
+  const paint = () => {
+    waiting = 0;
+    if (pane.width <= 0 || pane.height <= 0) return;
+    const ratio = devicePixelRatio;
+    const [width, height] = [pane.width + axisWidth, pane.height + TIME_AXIS_HEIGHT];
+    const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (canvas.width !== across) canvas.width = across;
+    if (canvas.height !== down) canvas.height = down;
+    const { view, held, colours, cross } = picture;
+    band = held ?? fittedBand(scene, picture, pane.height) ?? band;
+    const frame = frameOf(view, band, pane);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.fillStyle = colours.page;
+    context.fillRect(0, 0, width, height);
+    const marks = marksAt(frame.x(1) - frame.x(0));
+    drawPicture({ ...frame, context, ratio }, scene, picture, marks, patterns);
+    crosshair.setState(() => cross, true);
+    frames.see(frame);
+  };
+  const show = (change: Partial<Picture>) => {
+    const shown = new Map(Object.entries(picture));
+    const isSame = Object.entries(change).every(([key, value]) => shown.get(key) === value);
+    if (isSame || removal.signal.aborted) return;
+    picture = { ...picture, ...change };
+    if (waiting === 0) waiting = requestAnimationFrame(paint);
+  };
+  const repaint = () => show({ colours: { ...picture.colours } });
 
-  chart.subscribeCrosshairMove(({ logical, point, sourceEvent }) => {
-    if (sourceEvent) {
-      const within = point && logical !== undefined && logical >= 0 && logical <= newest;
-      onHover(within ? Math.round(logical) : null);
-    } else if (!point) onHover(null);
-  });
+  const zoom = (factor: number, around = picture.view.to) => {
+    const zoomed = zoomedView(picture.view, factor, candles.length, around);
+    show({ view: pannedView(zoomed, 0, newest) });
+  };
 
-  let removed = false;
-  const whileThere =
-    <Parts extends unknown[]>(change: (...parts: Parts) => void) =>
-    (...parts: Parts) => {
-      // A chart changed after its removal paints on canvases that are gone.
-      if (!removed) change(...parts);
-    };
-  return {
-    overlay: whileThere((chosen: readonly OverlayLine[]) => {
-      lines.show(chosen, ({ name }) => scene.overlays[name], candles.map(timeOf), colours);
-      const hasCloud = chosen.some(({ name }) => name === 'senkouSpanA');
-      const { senkouSpanA, senkouSpanB } = scene.overlays;
-      cloud = hasCloud ? cloudPieces(senkouSpanA, senkouSpanB) : [];
-      under.redraw();
-    }),
-    form: whileThere(forming.show),
-    /** Keeps the current price in view unless it is far off. */
-    reach: whileThere((price: number | null) => {
-      reached = price;
-      rescale();
-    }),
-    fan: whileThere((ranges: Ranges | null) => {
-      fan = ranges;
-      rescale();
-    }),
-    name: whileThere((levels: readonly LabelledPrice[]) => {
-      named = levels;
-      over.redraw();
-    }),
-    /** Coordinates for what is drawn beside the canvas. */
-    frames,
-    /** `y` in CSS pixels from the plot's top. */
-    priceAt: (y: number) => (removed ? null : series.coordinateToPrice(y)),
-    /** Null while there is no crosshair. Returns unsubscribe. */
-    onCrosshair: (moved: (y: number | null) => void) => {
-      const hear = ({ point }: MouseEventParams<Time>) => moved(point?.y ?? null);
-      chart.subscribeCrosshairMove(hear);
-      return () => chart.unsubscribeCrosshairMove(hear);
+  let presses: PricePresses | null = null;
+  const stopPointers = listenToPointers(
+    host,
+    {
+      zoneOf: ({ x, y }) => (y > pane.height ? 'times' : x > pane.width ? 'prices' : 'pane'),
+      onPan: (across, down) => {
+        const by = candleAt(-across) - picture.view.from;
+        const higher = priceAt(-down) - band.high;
+        const { view, held } = picture;
+        const moved = held && { low: held.low + higher, high: held.high + higher };
+        show({ view: pannedView(view, by, newest), held: moved });
+      },
+      onZoom: (factor, x) => zoom(factor, candleAt(x ?? pane.width)),
+      onScale: (factor) => show({ held: scaledBand(picture.held ?? band, factor) }),
+      onCross: (at) => {
+        const candle = at && Math.round(candleAt(at.x));
+        onHover(candle !== null && candle >= 0 && candle <= newest ? candle : null);
+        show({ cross: at && candle !== null ? { candle, price: priceAt(at.y) } : null });
+      },
+      onPress: ({ y }) => presses?.onPick(pickAt(y)),
+      onAsk: ({ y }) => {
+        const price = pickAt(y);
+        if (price !== null) presses?.onAsk(price);
+        return price !== null && presses !== null;
+      },
+      onReset: () => {
+        presses?.onPick(null);
+        show({ view: firstView(pane.width, newest), held: null });
+      },
     },
-    listen: (presses: PricePresses) => listenToPresses(host, chart, series, tickSize, presses),
-    mark: whileThere((mark: ChartMark | null) => {
-      marked = mark ?? NOTHING;
-      const seen = timeScale.getVisibleLogicalRange();
-      const from = marked.candles?.from;
-      const moved = seen && from !== undefined && broughtIntoView(seen, from);
-      if (moved) timeScale.setVisibleLogicalRange(moved);
-      under.redraw();
-      over.redraw();
-    }),
-    recolour: whileThere(() => {
-      colours = chartColours(host);
-      colour();
-    }),
-    point: whileThere((candle: number | null) => {
-      const row = candle === null ? undefined : candles[candle];
-      if (candle === null || !row) return chart.clearCrosshairPosition();
-      const seen = timeScale.getVisibleLogicalRange();
-      const moved = seen && broughtIntoView(seen, candle);
-      if (moved) timeScale.setVisibleLogicalRange(moved);
-      chart.setCrosshairPosition(row[4], timeOf(row), series);
-    }),
-    /** Above 1 shows fewer candles, below 1 more; the newest one stays in place. */
-    zoom: whileThere((factor: number) => {
-      const seen = timeScale.getVisibleLogicalRange();
-      if (seen) timeScale.setVisibleLogicalRange(zoomedView(seen, factor, candles.length));
-    }),
-    newest: whileThere(showNewest),
+    still,
+  );
+  const sizes = new ResizeObserver(() => {
+    const before = pane.width;
+    pane = paneOf();
+    const { from, to } = picture.view;
+    const kept = before > 0 ? { from: to - ((to - from) * pane.width) / before, to } : null;
+    if (pane.width > 0) show({ view: kept ?? firstView(pane.width, newest) });
+  });
+  sizes.observe(host);
+  // Zooming, or another screen, changes how many pixels there are.
+  window.addEventListener('resize', repaint, { signal: removal.signal });
+  repaint();
+
+  const inView = (candle: number | undefined) =>
+    (candle !== undefined && broughtIntoView(picture.view, candle)) || picture.view;
+  return {
+    overlay: (lines: readonly OverlayLine[]) => show({ lines }),
+    form: (forming: FormingCandle | null) => show({ forming }),
+    reach: (reached: number | null) => show({ reached }),
+    fan: (fan: Ranges | null) => show({ fan }),
+    name: (named: readonly LabelledPrice[]) => show({ named }),
+    frames,
+    crosshair,
+    listen: (heard: PricePresses | null) => {
+      presses = heard;
+    },
+    mark: (mark: ChartMark | null) =>
+      show({ marked: mark ?? NOTHING, view: inView(mark?.candles?.from) }),
+    recolour: () => show({ colours: chartColours(host) }),
+    point: (candle: number | null) =>
+      candle === null
+        ? show({ cross: null })
+        : show({ cross: { candle, price: candles[candle]?.[4] ?? 0 }, view: inView(candle) }),
+    /** Above 1 shows fewer candles, below 1 more; the right edge stays in place. */
+    zoom,
+    newest: () => show({ view: firstView(pane.width, newest) }),
     remove: () => {
-      removed = true;
-      chart.remove();
+      removal.abort();
+      cancelAnimationFrame(waiting);
+      stopPointers();
+      sizes.disconnect();
+      canvas.remove();
     },
   };
 }

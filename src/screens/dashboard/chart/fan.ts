@@ -3,6 +3,7 @@ import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { type ChartColours, faded } from './colours.ts';
 import type { Place } from './plot-frame.ts';
+import type { Band } from './price-scale.ts';
 import type { PlanZone, Scene } from './scene.ts';
 
 /** At the price axis, in CSS pixels. */
@@ -30,11 +31,6 @@ export function fanTicks(left: number, width: number) {
 /** 81,064.31 → '81,064': five digits say all that a range knows. */
 export function rangePrice(price: number, from: number, tickSize: number): string {
   return formatPrice(price, Math.max(tickSize, 10 ** (Math.floor(Math.log10(from)) - 4)));
-}
-
-interface Band {
-  readonly low: number;
-  readonly high: number;
 }
 
 /**
@@ -71,12 +67,11 @@ export function drawFan(
   moment: number,
   { text, faint }: ChartColours,
 ): void {
-  const left = x(moment);
-  const start = ranges && y(ranges.from);
-  if (!ranges || left === null || start === null) return;
+  if (!ranges) return;
+  const [left, start] = [x(moment), y(ranges.from)];
   const ticks = fanTicks(left, width);
   const edge = (share: 50 | 80 | 95, side: 'low' | 'high') =>
-    ticks.map((tick) => [tick.x, y(ranges[tick.name].bands[share][side]) ?? start] as const);
+    ticks.map((tick) => [tick.x, y(ranges[tick.name].bands[share][side])] as const);
   const trace = (points: readonly (readonly [across: number, down: number])[]) => {
     for (const [across, down] of points) context.lineTo(across, down);
   };
@@ -108,13 +103,11 @@ export function drawPlanRail(
   { opening, quiet }: Pick<Scene, 'opening' | 'quiet'>,
   colours: ChartColours,
 ): void {
-  const left = x(opening);
-  if (left === null || left >= width) return;
+  if (x(opening) >= width) return;
   for (const { kind, low, high } of zones) {
     const [top, bottom] = [y(high), y(low)];
-    if (top === null || bottom === null) continue;
     const colour = kind === 'risk' ? colours.down : colours.up;
-    context.fillStyle = faded(colour, quiet ? 0.12 : 0.3);
+    context.fillStyle = quiet ? faded(colours.text, 0.1) : faded(colour, 0.3);
     context.fillRect(width - RAIL, top, RAIL, bottom - top);
   }
 }

@@ -4,11 +4,10 @@ import { epochMs, price } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { tablePage } from './candle-table.tsx';
 import { cloudPieces } from './cloud.ts';
-import { datePlace, legendBoxes, legendFoot, overlaps } from './label-places.ts';
+import { DATE, dateBox, datePlace, overlaps } from './label-places.ts';
 import { labelMiddle, labelPlace, patternLines } from './pattern-lines.ts';
 import { labelledRows } from './price-levels.ts';
 import { swingLevels } from './scene.ts';
-import { broughtIntoView, firstView, zoomedView } from './view-keys.ts';
 
 describe('patterns', () => {
   const point = (pattern: string, label: string, time: number) => ({
@@ -44,45 +43,43 @@ describe('patterns', () => {
 describe('what is written on the pane', () => {
   const panes = fc.integer({ min: 240, max: 1_100 });
 
-  test('the date of the plan keeps right of the legends and clear of the tags, or is left out', () => {
-    const column = fc.constantFrom(94, 144);
+  test('the date of the plan starts at its line, clear of edge and tags, or is left out', () => {
     const tags = fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 5 });
     fc.assert(
-      fc.property(panes, fc.double({ min: 0, max: 1, noNaN: true }), column, tags, (...drawn) => {
-        const [width, share, room, middles] = drawn;
+      fc.property(panes, fc.double({ min: 0, max: 1, noNaN: true }), tags, (...drawn) => {
+        const [width, share, middles] = drawn;
         const left = share * width;
-        const start = datePlace(width, left, room, middles);
+        const start = datePlace(width, left, middles);
         if (start === null) return;
-        expect(start).toBeGreaterThan(Math.max(left, width - room));
+        expect(start).toBeGreaterThan(left);
         expect(start + 110).toBeLessThanOrEqual(width);
         expect(Math.min(...middles)).toBeGreaterThanOrEqual(35);
       }),
     );
-    expect(datePlace(800, 664, 144, [])).toBe(670);
-    expect(datePlace(800, 0, 144, [40, 300])).toBe(662);
-    expect(datePlace(800, 664, 144, [20, 300])).toBeNull();
-    expect(datePlace(800, 700, 144, [])).toBeNull();
-    expect(datePlace(300, 0, 94, [])).toBeNull();
+    expect(datePlace(800, 664, [])).toBe(670);
+    expect(datePlace(800, 0, [40, 300])).toBe(6);
+    expect(datePlace(800, 664, [20, 300])).toBeNull();
+    expect(datePlace(800, 700, [])).toBeNull();
   });
 
-  test('a label of a pattern lies over no legend and no other label', () => {
+  test('a label of a pattern lies over no date and no other label', () => {
     const at = fc.record({ x: fc.integer({ min: 0, max: 1_100 }), y: fc.integer({ max: 300 }) });
     const taken = [{ x: 90, y: 120, width: 130, height: 15 }];
     fc.assert(
       fc.property(panes, at, fc.boolean(), (width, { x, y }, above) => {
         const point = { x, y, width: 40, height: 13 };
-        const box = labelPlace(point, above, legendBoxes(width), taken);
+        const box = labelPlace(point, above, [dateBox(width)], taken);
         if (!box) return;
-        expect([...legendBoxes(width), ...taken].some((other) => overlaps(other, box))).toBe(false);
+        expect([dateBox(width), ...taken].some((other) => overlaps(other, box))).toBe(false);
         expect(Math.abs(box.y - y)).toBe(11);
       }),
     );
     expect(labelMiddle(300, 60, 800)).toBe(300);
     expect(labelMiddle(5, 60, 800)).toBe(30);
     expect(labelMiddle(795, 60, 800)).toBe(730);
-    const [foot, free] = [legendFoot(800), { x: 300, y: 200, width: 40, height: 13 }];
+    const [foot, free] = [DATE.foot, { x: 300, y: 200, width: 40, height: 13 }];
     const place = (y: number, above: boolean) =>
-      labelPlace({ ...free, y }, above, legendBoxes(800), [])?.y;
+      labelPlace({ ...free, y }, above, [dateBox(800)], [])?.y;
     expect(place(200, true)).toBe(189);
     expect(place(200, false)).toBe(211);
     expect(place(foot + 4, true)).toBe(foot + 15);
@@ -153,27 +150,6 @@ describe('the cloud', () => {
         });
       }),
     );
-  });
-});
-
-describe('the view', () => {
-  test('begins with the newest candle in it and room at its right', () => {
-    const { from, to } = firstView(390, 299);
-    expect(to).toBeGreaterThan(299 + 3);
-    expect(from).toBeLessThan(299 - 20);
-  });
-
-  test('moves as little as needed to show a candle', () => {
-    const view = { from: 100, to: 140 };
-    expect(broughtIntoView(view, 120)).toBeNull();
-    expect(broughtIntoView(view, 90)).toEqual({ from: 87, to: 127 });
-    expect(broughtIntoView(view, 150)).toEqual({ from: 113, to: 153 });
-  });
-
-  test('keeps its right edge while it zooms, within bounds', () => {
-    expect(zoomedView({ from: 100, to: 200 }, 2, 300)).toEqual({ from: 150, to: 200 });
-    expect(zoomedView({ from: 190, to: 200 }, 2, 300)).toEqual({ from: 188, to: 200 });
-    expect(zoomedView({ from: -300, to: 300 }, 0.5, 300)).toEqual({ from: -300, to: 300 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { Market } from '../../../../domain/analysis/analysis.ts';
 import type { Coin } from '../../../../domain/market/coin.ts';
-import { type FormingCandle, formingCandle } from '../../../../domain/market/forming-candle.ts';
+import { formingCandle } from '../../../../domain/market/forming-candle.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { isOldPrice } from '../../../../domain/text/price-words.ts';
 import { type KnownPrice, usePrice } from '../../../data/prices.ts';
@@ -71,6 +71,8 @@ function formingOf(known: KnownPrice, { timeframe, candles }: Scene, now: number
   return formingCandle({ ...known, timeframe, newest: { open, close }, now });
 }
 
+export type LiveCandle = ReturnType<typeof useLive>;
+
 /** No figure of the analysis depends on these. */
 export function useLive(coin: Coin, market: Market | null, scene: Scene, drawing: Drawing | null) {
   const last = usePrice(coin);
@@ -87,29 +89,4 @@ export function useLive(coin: Coin, market: Market | null, scene: Scene, drawing
   useEffect(() => drawing?.form(forming), [drawing, forming]);
   useEffect(() => drawing?.reach(price), [drawing, price]);
   return { now, forming };
-}
-
-interface FormingLegendProps {
-  readonly forming: FormingCandle | null;
-  readonly tickSize: number;
-}
-
-const SENTENCE = 'max-[61.25rem]:block';
-
-export function FormingLegend({ forming, tickSize }: FormingLegendProps) {
-  const price = (value: number) => <PriceText text={formatPrice(value, tickSize)} />;
-  return (
-    <p className="numeric h-8 overflow-hidden text-[0.6875rem] text-faint leading-4 min-[61.25rem]:h-4">
-      {forming ? (
-        <>
-          <span className={SENTENCE}>Hollow: forming, not used in the analysis.</span>{' '}
-          <span className={SENTENCE}>
-            {price(forming.low)} to {price(forming.high)}.
-          </span>
-        </>
-      ) : (
-        'Closed candles only.'
-      )}
-    </p>
-  );
 }

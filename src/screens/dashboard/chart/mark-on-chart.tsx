@@ -32,7 +32,6 @@ export function drawMarkedCandles(
 ): void {
   if (!candles) return;
   const [left, right] = [x(candles.from - 0.5), x(candles.to + 0.5)];
-  if (left === null || right === null) return;
   context.fillStyle = faded(colours.accent, 0.14);
   context.fillRect(left, 0, right - left, height);
   context.strokeStyle = colours.accent;
@@ -56,7 +55,6 @@ export function drawMarkedPrices(
   context.beginPath();
   for (const price of prices) {
     const at = y(price);
-    if (at === null) continue;
     context.moveTo(0, at);
     context.lineTo(width, at);
   }

@@ -1,6 +1,6 @@
-import type { PatternPoint } from '../../../../domain/analysis/readings/chart.ts';
+import type { PatternPoint, TimeframeChart } from '../../../../domain/analysis/readings/chart.ts';
 import { CHART_FONT, type ChartColours, writeOver } from './colours.ts';
-import { type LabelBox, legendBoxes, overlaps, TAG_COLUMN } from './label-places.ts';
+import { dateBox, type LabelBox, overlaps, TAG_COLUMN } from './label-places.ts';
 import type { Place } from './plot-frame.ts';
 import { candleAt } from './view-keys.ts';
 
@@ -38,39 +38,37 @@ export function labelMiddle(left: number, room: number, width: number): number {
   return Math.min(Math.max(left, room / 2), width - TAG_COLUMN - room / 2);
 }
 
-/** Outside its candle, or inside where a legend is outside; null if it would overlap. */
+/** Outside its candle, or inside where the plan's date is outside; null if it would overlap. */
 export function labelPlace(
   point: LabelBox,
   above: boolean,
-  legends: readonly LabelBox[],
+  dates: readonly LabelBox[],
   taken: readonly LabelBox[],
 ): LabelBox | null {
   const outside = above ? -GAP : GAP;
   const at = (shift: number) => ({ ...point, y: point.y + shift });
   const covers = (box: LabelBox) => (other: LabelBox) => overlaps(other, box);
-  const box = at(legends.some(covers(at(outside))) ? -outside : outside);
-  return [...legends, ...taken].some(covers(box)) ? null : box;
+  const box = at(dates.some(covers(at(outside))) ? -outside : outside);
+  return [...dates, ...taken].some(covers(box)) ? null : box;
 }
 
 /** Leaves out labels that would overlap another (such as `names`) or leave the pane. */
 export function drawPatternLines(
   { context, x, y, width }: Place,
   lines: readonly PatternLine[],
-  middleOf: (candle: number) => number,
+  candles: TimeframeChart['candles'],
   colours: ChartColours,
   names: readonly LabelBox[],
 ): void {
-  const legends = legendBoxes(width);
+  const dates = [dateBox(width)];
   const taken = [...names];
   context.font = CHART_FONT;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const { points } of lines) {
-    const placed = points.flatMap(({ label, candle, price }) => {
-      const [left, top] = [x(candle), y(price)];
-      return left === null || top === null
-        ? []
-        : [{ label, left, top, above: price >= middleOf(candle) }];
+    const placed = points.map(({ label, candle, price }) => {
+      const [, , high = 0, low = 0] = candles[candle] ?? [];
+      return { label, left: x(candle), top: y(price), above: price >= (high + low) / 2 };
     });
     context.strokeStyle = colours.accent;
     context.fillStyle = colours.accent;
@@ -91,7 +89,7 @@ export function drawPatternLines(
         width: room,
         height: LABEL_HEIGHT,
       };
-      const box = labelPlace(point, above, legends, taken);
+      const box = labelPlace(point, above, dates, taken);
       if (!box) continue;
       taken.push(box);
       writeOver(context, label, box.x, box.y, colours.text, colours.page);

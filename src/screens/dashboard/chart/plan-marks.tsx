@@ -19,19 +19,19 @@ const LOOKS: Readonly<Record<PlanLevel['kind'], readonly [stroke: string, tag: s
   target: ['stroke-up-line stroke-2', 'border-up-line text-up'],
 };
 
+const QUIET = ['stroke-muted [stroke-dasharray:7_4]', 'border-edge text-muted'] as const;
+
 interface PlanMarksProps {
   readonly frame: PlotFrame;
   readonly scene: Scene;
   readonly fan: Ranges | null;
   readonly axisWidth: number;
-  /** Space right of the legends, in CSS pixels. */
-  readonly column: number;
   /** The ladder beside the chart names the lines, which run into its rungs. */
   readonly shared: boolean;
 }
 
 /** Lines start at the plan's opening; without a ladder, tags at the axis name them. */
-export function PlanMarks({ frame, scene, fan, axisWidth, column, shared }: PlanMarksProps) {
+export function PlanMarks({ frame, scene, fan, axisWidth, shared }: PlanMarksProps) {
   const { levels, moment, opening, openedAt, quiet } = scene;
   const left = Math.max(0, frame.x(opening));
   const fanned = Math.max(0, frame.x(moment));
@@ -41,7 +41,7 @@ export function PlanMarks({ frame, scene, fan, axisWidth, column, shared }: Plan
     .sort((a, b) => a.y - b.y);
   const heights = seen.map(({ y }) => y);
   const tags = shared ? [] : spreadLabels(heights, TAG, ...ANYWHERE);
-  const date = seen.length > 0 ? datePlace(frame.width, left, column, tags) : null;
+  const date = seen.length > 0 ? datePlace(frame.width, left, tags) : null;
   const right = frame.width + (shared ? axisWidth : 0);
   return (
     <>
@@ -51,10 +51,7 @@ export function PlanMarks({ frame, scene, fan, axisWidth, column, shared }: Plan
           <path
             key={label}
             data-line={label}
-            className={classNames(
-              LOOKS[kind][0],
-              quiet && kind !== 'entry' && '[stroke-dasharray:7_4] [stroke-width:1]',
-            )}
+            className={quiet && kind !== 'entry' ? QUIET[0] : LOOKS[kind][0]}
             shapeRendering="crispEdges"
             d={`M${left} ${y}H${right}`}
           />
@@ -76,7 +73,7 @@ export function PlanMarks({ frame, scene, fan, axisWidth, column, shared }: Plan
             key={level.label}
             className={classNames(
               'absolute z-10 grid h-[1.125rem] min-w-[2.125rem] place-items-center rounded-[3px] border bg-page px-1 font-semibold text-[0.625rem]',
-              LOOKS[level.kind][1],
+              (quiet ? QUIET : LOOKS[level.kind])[1],
             )}
             style={{ top: y - 9, insetInlineEnd: axisWidth }}
           >

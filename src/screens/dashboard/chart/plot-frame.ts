@@ -1,91 +1,34 @@
-import type {
-  IChartApi,
-  IPrimitivePaneRenderer,
-  ISeriesApi,
-  ISeriesPrimitive,
-  Logical,
-  SeriesAttachedParameter,
-  Time,
-} from 'lightweight-charts';
 import { createStore } from 'zustand';
-
-/** In CSS pixels. */
-export interface Place {
-  readonly context: CanvasRenderingContext2D;
-  readonly width: number;
-  readonly height: number;
-  /** Centre of a candle by index, oldest at 0; fractions lie between two. */
-  readonly x: (candle: number) => number | null;
-  readonly y: (price: number) => number | null;
-}
-
-type PaneDrawing = (place: Place) => void;
-
-const logical = (candle: number): Logical => candle as Logical;
-
-function placeOn(
-  chart: IChartApi,
-  series: ISeriesApi<'Candlestick'>,
-  context: CanvasRenderingContext2D,
-  size: { readonly width: number; readonly height: number },
-): Place {
-  return {
-    context,
-    width: size.width,
-    height: size.height,
-    x: (candle) => {
-      // The chart answers for whole candles only.
-      const before = Math.floor(candle);
-      const left = chart.timeScale().logicalToCoordinate(logical(before));
-      const right = chart.timeScale().logicalToCoordinate(logical(before + 1));
-      if (left === null || right === null) return left;
-      return left + (right - left) * (candle - before);
-    },
-    y: (price) => series.priceToCoordinate(price),
-  };
-}
-
-/** A custom drawing under or over the candles; `redraw` repeats it. */
-export function paneLayer(
-  chart: IChartApi,
-  series: ISeriesApi<'Candlestick'>,
-  zOrder: 'bottom' | 'top',
-  draw: PaneDrawing,
-): { readonly redraw: () => void } {
-  const renderer: IPrimitivePaneRenderer = {
-    draw: (target) =>
-      target.useMediaCoordinateSpace(({ context, mediaSize }) =>
-        draw(placeOn(chart, series, context, mediaSize)),
-      ),
-  };
-  let redraw: () => void = () => undefined;
-  const views = [{ zOrder: () => zOrder, renderer: () => renderer }];
-  const primitive: ISeriesPrimitive<Time> = {
-    attached: ({ requestUpdate }: SeriesAttachedParameter<Time>) => {
-      redraw = requestUpdate;
-    },
-    paneViews: () => views,
-  };
-  series.attachPrimitive(primitive);
-  return { redraw: () => redraw() };
-}
+import type { Band } from './price-scale.ts';
+import type { ViewRange } from './time-scale.ts';
 
 /** In CSS pixels from the plot's top left. */
-export interface PlotFrame {
+export interface PlotFrame extends Band {
   /** The pane; the axes lie right of and below it. */
   readonly width: number;
   readonly height: number;
-  /** Prices at the pane's foot and top. */
-  readonly low: number;
-  readonly high: number;
   readonly y: (price: number) => number;
-  /** Centre of a candle by index, oldest at 0. */
+  /** Centre of a candle by index, oldest at 0; fractions lie between two. */
   readonly x: (candle: number) => number;
 }
 
-/** The spacing of candles is measured between these two. */
-const FIRST = 0;
-const SECOND = 100;
+export interface Place extends PlotFrame {
+  readonly context: CanvasRenderingContext2D;
+  /** Device pixels in a CSS pixel. */
+  readonly ratio: number;
+}
+
+export function frameOf(
+  { from, to }: ViewRange,
+  { low, high }: Band,
+  { width, height }: { readonly width: number; readonly height: number },
+): PlotFrame {
+  return {
+    ...{ width, height, low, high },
+    y: (price) => ((high - price) / (high - low)) * height,
+    x: (candle) => ((candle - from) / (to - from)) * width,
+  };
+}
 
 /** Changes at most once per frame. */
 export function plotFrames() {
@@ -93,22 +36,12 @@ export function plotFrames() {
   let seen = '';
   return {
     ...store,
-    /** Takes the place that the plot was just drawn in. */
-    see: ({ x, width, height }: Place, priceAt: (y: number) => number | null) => {
-      const [high, low, first, second] = [priceAt(0), priceAt(height), x(FIRST), x(SECOND)];
-      if (high === null || low === null || first === null || second === null) return;
-      const now = [high, low, first, second, width, height].join();
-      if (now === seen || high <= low) return;
+    see: (frame: PlotFrame) => {
+      const { low, high, width, height, x } = frame;
+      const now = [low, high, width, height, x(0), x(1)].join();
+      if (now === seen) return;
       seen = now;
-      const spacing = (second - first) / (SECOND - FIRST);
-      store.setState({
-        width,
-        height,
-        low,
-        high,
-        y: (price) => ((high - price) / (high - low)) * height,
-        x: (candle) => first + spacing * (candle - FIRST),
-      });
+      store.setState(() => frame, true);
     },
   };
 }

@@ -13,7 +13,7 @@ import { spreadLabels } from '../../../plan/ladder-layout.ts';
 import { planScale } from '../frame/plan-scale.tsx';
 import { axisWidth } from './chart-shape.tsx';
 import { keyedPrice, movedLevel } from './own-level-line.tsx';
-import { type Place, plotFrames, sharesScale } from './plot-frame.ts';
+import { frameOf, plotFrames, sharesScale } from './plot-frame.ts';
 import { hasRoom, priceTicks } from './price-ticks.ts';
 import { pivotLevels, placeOfMoment, sceneOf } from './scene.ts';
 
@@ -95,39 +95,29 @@ test('labels move apart by as little as it takes, and keep their order', () => {
 });
 
 describe('the frame of a plot', () => {
-  const place = (over: Partial<Place>): Place => ({
-    context: {} as Place['context'],
-    width: 800,
-    height: 500,
-    x: (candle) => 3 + candle * 7,
-    y: () => null,
-    ...over,
-  });
+  const view = { from: 0, to: 100 };
+  const band = { low: 100, high: 200 };
 
-  test('answers as the chart does, and tells of it only when something moved', () => {
+  test('places prices and candles, and tells of it only when something moved', () => {
     const frames = plotFrames();
     let heard = 0;
     frames.subscribe(() => {
       heard += 1;
     });
-    const priceAt = (y: number) => 200 - y / 5;
-    frames.see(place({}), priceAt);
-    frames.see(place({}), priceAt);
+    frames.see(frameOf(view, band, { width: 800, height: 500 }));
+    frames.see(frameOf(view, band, { width: 800, height: 500 }));
     expect(heard).toBe(1);
     const frame = frames.getState();
     expect(frame?.y(150)).toBeCloseTo(250, 9);
-    expect(frame?.x(50.5)).toBeCloseTo(356.5, 9);
-    frames.see(place({ width: 700 }), priceAt);
+    expect(frame?.x(50.5)).toBeCloseTo(404, 9);
+    frames.see(frameOf(view, band, { width: 700, height: 500 }));
     expect(heard).toBe(2);
-    frames.see(place({ x: () => null }), priceAt);
-    expect(heard).toBe(2);
+    frames.see(frameOf({ from: 1, to: 101 }, band, { width: 700, height: 500 }));
+    expect(heard).toBe(3);
   });
 
   test('is that of the ladder, too, where all rungs are in view and far enough apart', () => {
-    const frames = plotFrames();
-    frames.see(place({}), (y) => 200 - y / 5);
-    const frame = frames.getState();
-    if (!frame) throw new Error('there is no frame');
+    const frame = frameOf(view, band, { width: 800, height: 500 });
     expect(sharesScale(frame, [190, 150, 140])).toBe(true);
     expect(sharesScale(frame, [190, 151])).toBe(false);
     expect(sharesScale(frame, [199, 150])).toBe(false);
@@ -198,8 +188,8 @@ describe('the scene', () => {
 
   test('has pivots by their whole names', () => {
     const names = pivotLevels(analysisResult(), '4h').map(({ label }) => label);
-    expect(names).toContain('4h pivot R1');
-    expect(names).toContain('4h pivot point');
+    expect(names).toContain('4h R1');
+    expect(names).toContain('4h pivot');
   });
 
   test('places the plan at its moment, at most one candle after the newest', () => {

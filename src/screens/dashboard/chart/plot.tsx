@@ -1,7 +1,6 @@
-import { Bell } from 'lucide-react';
+import { Bell, ChevronsRight } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { createStore, useStore } from 'zustand';
-import type { Market } from '../../../../domain/analysis/analysis.ts';
 import type { Ranges } from '../../../../domain/analysis/ranges.ts';
 import type { Coin } from '../../../../domain/market/coin.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
@@ -10,9 +9,9 @@ import { openLevelSheet } from '../../../state/level-sheet.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useIsVisitor } from '../frame/visitor.ts';
 import type { Drawing } from './drawing.ts';
-import { legendFoot, TAG_COLUMN } from './label-places.ts';
-import { FormingLegend, NowMark, useLive } from './live-candle.tsx';
+import { type LiveCandle, NowMark } from './live-candle.tsx';
 import { type OwnLevel, OwnLevelLine } from './own-level-line.tsx';
+import { TIME_AXIS_HEIGHT } from './painting.ts';
 import { PlanMarks } from './plan-marks.tsx';
 import { type PlotFrame, sharesScale } from './plot-frame.ts';
 import { PriceAxis } from './price-axis.tsx';
@@ -38,9 +37,10 @@ function PickedPrice({ frame, price, tickSize, onNotify }: PickedPriceProps) {
       />
       <button
         type="button"
-        onClick={onNotify}
+        // The second press of a double one is not for it.
+        onClick={({ detail }) => (detail > 1 ? undefined : onNotify())}
         className="pointer-events-auto absolute start-4 flex h-11 items-center gap-2 rounded-md border border-accent bg-accent-soft px-3 font-medium text-[0.8125rem] text-accent md:start-6"
-        style={{ top: Math.max(legendFoot(frame.width), Math.min(frame.height - 48, y - 22)) }}
+        style={{ top: Math.max(4, Math.min(frame.height - 48, y - 22)) }}
       >
         <Bell aria-hidden="true" className="size-4" />
         <span className="numeric">
@@ -56,13 +56,12 @@ const NO_FRAME = createStore<PlotFrame | null>(() => null);
 interface PlotProps {
   readonly userId: string;
   readonly coin: Coin;
-  readonly market: Market | null;
+  readonly live: LiveCandle;
   readonly scene: Scene;
   readonly fan: Ranges | null;
   readonly drawing: Drawing | null;
   readonly own: readonly OwnLevel[];
   readonly axisWidth: number;
-  readonly column: number;
   /** Whether a ladder beside it may take its scale. */
   readonly besideLadder: boolean;
   readonly host: RefObject<HTMLElement | null>;
@@ -80,12 +79,12 @@ function useRungs(scene: Scene, now: number | null): readonly number[] {
 
 /** Not on the canvas: what is text, can be pressed or runs into the ladder. */
 export function Plot(props: PlotProps) {
-  const { userId, coin, market, scene, drawing, own, axisWidth, column, besideLadder } = props;
+  const { userId, coin, scene, drawing, own, axisWidth, besideLadder } = props;
   const { host, onFocus, fan } = props;
   const { tickSize, candles, moment } = scene;
   // Rendered within the frame that the canvas is drawn in.
   const frame = useStore(drawing?.frames ?? NO_FRAME);
-  const { now, forming } = useLive(coin, market, scene, drawing);
+  const { now, forming } = props.live;
   const [picked, setPicked] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const rungs = useRungs(scene, now?.price ?? null);
@@ -99,7 +98,8 @@ export function Plot(props: PlotProps) {
       onFocus();
       openLevelSheet(coin, price);
     };
-    return drawing?.listen({ onPick: setPicked, onAsk });
+    drawing?.listen({ onPick: setPicked, onAsk });
+    return () => drawing?.listen(null);
   }, [drawing, coin, onFocus, visiting]);
   const heightOf = useCallback(
     (clientY: number) => clientY - (host.current?.getBoundingClientRect().top ?? 0),
@@ -112,18 +112,12 @@ export function Plot(props: PlotProps) {
   };
   return (
     <>
-      <div
-        className="over-lines pointer-events-none absolute start-4 top-7 md:start-6"
-        style={{ insetInlineEnd: axisWidth + TAG_COLUMN }}
-      >
-        <FormingLegend forming={forming} tickSize={tickSize} />
-      </div>
       {drawing && frame ? (
         <div className="pointer-events-none absolute inset-0 overflow-hidden">
           <div aria-hidden="true">
-            <PlanMarks {...{ frame, scene, fan, axisWidth, column, shared }} />
+            <PlanMarks {...{ frame, scene, fan, axisWidth, shared }} />
             <PriceAxis
-              {...{ drawing, frame, tickSize, axisWidth }}
+              {...{ drawing, frame, scene, axisWidth }}
               now={now?.price ?? null}
               crossing={shared ? scene.levels : []}
             />
@@ -150,6 +144,20 @@ export function Plot(props: PlotProps) {
           {picked === null ? null : (
             <PickedPrice frame={frame} price={picked} tickSize={tickSize} onNotify={notify} />
           )}
+          {frame.x(candles.length - 1) > frame.width ? (
+            <button
+              type="button"
+              onClick={() => {
+                drawing.newest();
+                onFocus();
+              }}
+              className="pointer-events-auto absolute flex h-11 items-center gap-1 rounded-md border border-edge bg-page px-3 font-medium text-[0.8125rem]"
+              style={{ bottom: TIME_AXIS_HEIGHT + 8, insetInlineEnd: axisWidth + 8 }}
+            >
+              Newest
+              <ChevronsRight aria-hidden="true" className="size-4" />
+            </button>
+          ) : null}
           {refusal === null ? null : (
             <div className="absolute inset-x-4 bottom-10">
               <Notice tone="down">{refusal}</Notice>

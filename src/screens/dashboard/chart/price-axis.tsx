@@ -1,12 +1,15 @@
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
+import { useStore } from 'zustand';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { shortPrice } from '../../../../domain/text/short-price.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { axisWidth } from './chart-shape.tsx';
 import type { Drawing } from './drawing.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import { hasRoom, priceTicks } from './price-ticks.ts';
 import type { PlanLevel, Scene } from './scene.ts';
+import { crosshairMoment } from './time-scale.ts';
 
 const Figure = memo(PriceText);
 
@@ -24,39 +27,54 @@ export function useAxisWidth({ candles, tickSize }: Scene, beside: boolean): num
 interface PriceAxisProps {
   readonly drawing: Drawing;
   readonly frame: PlotFrame;
-  readonly tickSize: number;
+  readonly scene: Scene;
   readonly axisWidth: number;
   readonly now: number | null;
   /** Prices whose lines cross the axis into the ladder. */
   readonly crossing: readonly Pick<PlanLevel, 'price'>[];
 }
 
-function Pointed({
-  drawing,
-  tickSize,
-  axisWidth,
-}: Pick<PriceAxisProps, 'drawing' | 'tickSize' | 'axisWidth'>) {
-  const [y, setY] = useState<number | null>(null);
-  useEffect(() => drawing.onCrosshair(setY), [drawing]);
-  const price = y === null ? null : drawing.priceAt(y);
-  if (y === null || price === null || price <= 0) return null;
+const LABEL =
+  'absolute grid h-5 place-items-center whitespace-nowrap rounded-[3px] bg-raised px-1 text-[0.6875rem] text-text';
+
+/** Of the longest date with its time, in CSS pixels. */
+const DATE_WIDTH = 88;
+
+function Pointed({ drawing, frame, scene, axisWidth }: PriceAxisProps) {
+  const cross = useStore(drawing.crosshair);
+  if (!cross || cross.price <= 0) return null;
+  const { candle, price } = cross;
+  const [time] = scene.candles[candle] ?? [];
+  const middle = Math.min(frame.width - DATE_WIDTH / 2, frame.x(candle));
   return (
-    <span
-      className="absolute grid h-5 place-items-center rounded-[3px] bg-raised px-1 text-[0.6875rem] text-text"
-      style={{ top: y - 10, insetInlineEnd: 3, minWidth: axisWidth - 4 }}
-    >
-      <PriceText text={formatPrice(price, tickSize)} />
-    </span>
+    <>
+      <span
+        data-crosshair="price"
+        className={LABEL}
+        style={{ top: frame.y(price) - 10, insetInlineEnd: 3, minWidth: axisWidth - 4 }}
+      >
+        <PriceText text={formatPrice(price, scene.tickSize)} />
+      </span>
+      {time === undefined ? null : (
+        <span
+          data-crosshair="date"
+          className={classNames(LABEL, '-translate-x-1/2')}
+          style={{ top: frame.height + 4, left: Math.max(DATE_WIDTH / 2, middle) }}
+        >
+          {crosshairMoment(time, scene.timeframe)}
+        </span>
+      )}
+    </>
   );
 }
 
-/** Round prices, and the one under the crosshair. */
+/** Round prices, and the price and date under the crosshair. */
 export function PriceAxis(props: PriceAxisProps) {
-  const { drawing, frame, tickSize, axisWidth, now, crossing } = props;
+  const { frame, scene, now, crossing } = props;
   const lines = crossing.map(({ price }) => price);
   return (
     <>
-      {priceTicks(frame, tickSize).map(({ price, text }) => {
+      {priceTicks(frame, scene.tickSize).map(({ price, text }) => {
         const y = frame.y(price);
         return hasRoom(frame, price, now, lines) ? (
           <span
@@ -68,7 +86,7 @@ export function PriceAxis(props: PriceAxisProps) {
           </span>
         ) : null;
       })}
-      <Pointed drawing={drawing} tickSize={tickSize} axisWidth={axisWidth} />
+      <Pointed {...props} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { shortPrice } from '../../../../domain/text/short-price.ts';
 import { CHART_FONT, type ChartColours, writeOver } from './colours.ts';
-import { type LabelBox, legendFoot } from './label-places.ts';
+import { DATE, type LabelBox } from './label-places.ts';
 import type { Place } from './plot-frame.ts';
 
 /** Vertical space of a label, in CSS pixels. */
@@ -37,7 +37,7 @@ export function drawPriceLevels(
 ): readonly LabelBox[] {
   const seen = levels.flatMap(({ label, price }) => {
     const at = y(price);
-    if (at === null || at < LABEL_HEIGHT || at > height) return [];
+    if (at < LABEL_HEIGHT || at > height) return [];
     const figures = formatPrice(price, tickSize);
     const isBare = width < ROOMY || shortPrice(figures) !== null;
     return [{ text: isBare ? label : `${label} ${figures}`, at }];
@@ -46,7 +46,7 @@ export function drawPriceLevels(
     seen.map(({ at }) => at),
     LABEL_HEIGHT,
   );
-  const isFree = (at: number) => at - LABEL_HEIGHT > legendFoot(width);
+  const isFree = (at: number) => at - LABEL_HEIGHT > DATE.foot;
   context.font = CHART_FONT;
   context.textBaseline = 'bottom';
   context.textAlign = 'left';

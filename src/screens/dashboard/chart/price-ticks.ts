@@ -52,15 +52,10 @@ export function hasRoom(
   );
 }
 
-export function drawPriceGrid(
-  { context, width }: Place,
-  frame: PlotFrame | null,
-  tickSize: number,
-  { grid }: ChartColours,
-): void {
-  if (!frame) return;
+export function drawPriceGrid(place: Place, tickSize: number, { grid }: ChartColours): void {
+  const { context, y, width } = place;
   context.fillStyle = grid;
-  for (const { price } of priceTicks(frame, tickSize)) {
-    context.fillRect(0, Math.round(frame.y(price)), width, 1);
+  for (const { price } of priceTicks(place, tickSize)) {
+    context.fillRect(0, Math.round(y(price)), width, 1);
   }
 }

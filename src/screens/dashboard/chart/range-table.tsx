@@ -73,9 +73,7 @@ export function RangeTable({ ranges, tickSize }: RangeTableProps) {
           <section aria-label="Expected range" {...SCROLLED} className="overflow-x-auto">
             <Bands ranges={ranges} tickSize={tickSize} />
           </section>
-          <p className="text-faint text-xs leading-5 @min-[40rem]:pb-1.5">
-            How far, not which way. {coverSentence()}
-          </p>
+          <p className="text-faint text-xs leading-5 @min-[40rem]:pb-1.5">{coverSentence()}</p>
         </div>
       )}
     </div>

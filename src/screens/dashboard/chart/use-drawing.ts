@@ -31,19 +31,17 @@ export function useDrawing(
   useEffect(() => {
     let remove: (() => void) | null = null;
     let gone = false;
-    loadingDrawing.then(
-      ({ createDrawing }) => {
-        if (gone || !host.current) return;
-        const made = createDrawing(host.current, scene, axisWidth, onHover);
-        const stopTheme = onThemeChange(made.recolour);
-        remove = () => {
-          stopTheme();
-          made.remove();
-        };
-        setDrawing(made);
-      },
-      () => setFailed(true),
-    );
+    const draw = ({ createDrawing }: Awaited<typeof loadingDrawing>) => {
+      if (gone || !host.current) return;
+      const made = createDrawing(host.current, scene, axisWidth, onHover);
+      const stopTheme = onThemeChange(made.recolour);
+      remove = () => {
+        stopTheme();
+        made.remove();
+      };
+      setDrawing(made);
+    };
+    loadingDrawing.then(draw).catch(() => setFailed(true));
     return () => {
       gone = true;
       remove?.();
@@ -58,14 +56,18 @@ export function useDrawing(
   return { host, drawing, failed };
 }
 
+/** Height of the legend's row, beside the ladder's heads, in rem. */
+const LEGEND = 1.75;
+
 /** Publishes the scale while it can be shared; keep the identity of `rungs` while equal. */
 export function useSharedScale(drawing: Drawing | null, rungs: readonly number[] | null): void {
   const source = usePlanScaleSource();
   useEffect(() => {
     if (!drawing || !rungs) return;
+    const legend = LEGEND * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const publish = (frame: PlotFrame | null) => {
-      const scale = frame && sharesScale(frame, rungs) ? frame.y : null;
-      source.setState(() => scale, true);
+      const scale = (price: number) => (frame?.y(price) ?? 0) + legend;
+      source.setState(() => (frame && sharesScale(frame, rungs) ? scale : null), true);
     };
     publish(drawing.frames.getState());
     const stop = drawing.frames.subscribe(publish);
