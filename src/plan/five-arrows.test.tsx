@@ -12,11 +12,11 @@ test('five arrows say in words what each timeframe leans to, without an adjectiv
   expect(screen.getByRole('list', { name: 'What each timeframe leans to' })).toBeTruthy();
   const items = screen.getAllByRole('listitem');
   expect(items.map((item) => item.title)).toEqual([
-    '1 week leans down',
-    '1 day leans up',
-    '4 hours leans up',
-    '1 hour is undecided',
-    '15 minutes is not known',
+    '1w leans short',
+    '1d leans long',
+    '4h leans long',
+    '1h leans neither way',
+    '15m is not known',
   ]);
   expect(items.map((item) => item.querySelector('.sr-only')?.textContent)).toEqual(
     items.map((item) => item.title),

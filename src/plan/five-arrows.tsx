@@ -3,24 +3,16 @@ import type { LeanWay, TimeframeLeans } from '../../domain/plan/vote/leans-of.ts
 import { Arrow } from '../ui/arrow.tsx';
 import { classNames } from '../ui/class-names.ts';
 
-const NAMES: Readonly<Record<Timeframe, string>> = {
-  '1w': '1 week',
-  '1d': '1 day',
-  '4h': '4 hours',
-  '1h': '1 hour',
-  '15m': '15 minutes',
-};
-
 const WAYS: Readonly<Record<LeanWay, { readonly word: string; readonly colour: string }>> = {
-  up: { word: 'leans up', colour: 'text-up' },
-  down: { word: 'leans down', colour: 'text-down' },
-  flat: { word: 'is undecided', colour: 'text-text' },
+  up: { word: 'leans long', colour: 'text-up' },
+  down: { word: 'leans short', colour: 'text-down' },
+  flat: { word: 'leans neither way', colour: 'text-text' },
 };
 
 const UNKNOWN = { word: 'is not known', colour: 'text-faint opacity-50' };
 
-function leanWords(timeframe: Timeframe, lean: LeanWay | null): string {
-  return `${NAMES[timeframe]} ${(lean === null ? UNKNOWN : WAYS[lean]).word}`;
+export function leanWords(timeframe: Timeframe, lean: LeanWay | null): string {
+  return `${timeframe} ${(lean === null ? UNKNOWN : WAYS[lean]).word}`;
 }
 
 interface FiveArrowsProps {
@@ -28,12 +20,15 @@ interface FiveArrowsProps {
   readonly className?: string | undefined;
 }
 
-/** An arrow for each timeframe's lean, a dash if undecided, faint if unknown. */
+/** An arrow for each timeframe's lean, a dash if neither way, faint if unknown. */
 export function FiveArrows({ leans, className }: FiveArrowsProps) {
   return (
     <ul
       aria-label="What each timeframe leans to"
-      className={classNames('flex w-full items-center justify-between text-[0.8125rem]', className)}
+      className={classNames(
+        'flex w-full flex-wrap items-center justify-between text-[0.8125rem]',
+        className,
+      )}
     >
       {TIMEFRAMES.map((timeframe) => {
         const lean = leans[timeframe];

@@ -10,7 +10,6 @@ const RUNGS = [
 
 const THICK: ReadonlySet<string> = new Set(['TP3', 'Entry', 'Stop']);
 
-/** A placeholder for a plan's ladder: names and dashes. */
 export function GhostLadder({ height }: { readonly height: number }) {
   const yOf = planScale({ rungs: RUNGS }, height);
   const places = RUNGS.map(({ price }) => yOf(price));

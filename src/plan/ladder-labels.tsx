@@ -1,13 +1,17 @@
+import type { TermName } from '../../domain/guide/terms.ts';
 import { shortPrice } from '../../domain/text/short-price.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { LadderLabel } from './ladder-layout.ts';
 import type { LadderNow, LadderPlan, Rung } from './ladder-plan.ts';
 import { PriceText } from './price-text.tsx';
+import { Term } from './term.tsx';
 
 const PRICE_COLOURS = { target: 'up', entry: 'text', stop: 'down' } as const;
+const TERM_OF = { target: 'TP', entry: 'entry', stop: 'stop' } as const;
 
 export interface PriceLabel extends Pick<LadderNow, 'priceText' | 'distance' | 'reward'> {
   readonly name: string;
+  readonly term: TermName | null;
   readonly odds: string | null;
   readonly touch: string | null;
   readonly nameColour: 'text' | 'muted' | 'faint';
@@ -21,6 +25,7 @@ function nowLabel(now: LadderNow): PriceLabel {
   return {
     ...now,
     name: now.old ? 'Last' : 'Now',
+    term: null,
     odds: null,
     touch: null,
     nameColour: 'muted',
@@ -36,6 +41,7 @@ function rungLabel(rung: Rung, { ended, quiet = false }: LadderPlan): PriceLabel
   return {
     ...rung,
     name: rung.label,
+    term: TERM_OF[rung.kind],
     nameColour: faint ? 'faint' : strong ? 'text' : 'muted',
     priceColour: faint ? 'faint' : quiet ? 'muted' : PRICE_COLOURS[rung.kind],
     faint,
@@ -43,7 +49,6 @@ function rungLabel(rung: Rung, { ended, quiet = false }: LadderPlan): PriceLabel
   };
 }
 
-/** Null of the levels in the way. */
 export function priceLabel(plan: LadderPlan, { of, index }: LadderLabel): PriceLabel | null {
   if (of === 'now') return plan.now && nowLabel(plan.now);
   const rung = of === 'rung' ? plan.rungs[index] : undefined;
@@ -65,16 +70,24 @@ export function priceSize(texts: readonly string[]): string {
   return longest > 13 ? 'text-[0.6875rem]' : 'text-[0.6875rem] @[19rem]:text-[0.8125rem]';
 }
 
-/** A ladder that is narrow for its text drops first the distance, then R. */
 export const COLUMNS = {
-  name: 'w-9 shrink-0 @[14rem]:w-[2.625rem]',
+  name: 'w-8 shrink-0 @[14rem]:w-[2.625rem]',
   reward: 'w-11 shrink-0 @max-[16.5rem]:sr-only',
-  share: 'w-8 shrink-0 @[14rem]:w-[2.375rem]',
+  touch: 'w-[1.9rem] shrink-0 @[14rem]:w-[2.375rem] @max-[11rem]:sr-only',
+  odds: 'w-[1.9rem] shrink-0 @[14rem]:w-[2.375rem] @max-[9rem]:sr-only',
 } as const;
 
 export function distanceColumn(touch: boolean): string {
   return `w-[3.625rem] shrink-0 ${touch ? '@max-[22rem]:sr-only' : '@max-[17.5rem]:sr-only'}`;
 }
+
+/** A ladder that is narrow for its text drops first the distance, then R, 24 h and odds: their heads. */
+export const HIDDEN = {
+  distance: (touch: boolean) => (touch ? '@max-[22rem]:hidden' : '@max-[17.5rem]:hidden'),
+  reward: '@max-[16.5rem]:hidden',
+  touch: '@max-[11rem]:hidden',
+  odds: '@max-[9rem]:hidden',
+} as const;
 
 const COLOURS: Readonly<Record<PriceLabel['priceColour'], string>> = {
   text: 'text-text',
@@ -119,11 +132,20 @@ interface LabelFiguresProps {
 }
 
 export function LabelFigures({ label, priceClass, touch, fromNow }: LabelFiguresProps) {
-  const { name, priceText, distance, reward, odds, nameColour, priceColour, faint, look } = label;
+  const { name, term, priceText, distance, reward, odds, nameColour, priceColour, faint, look } =
+    label;
   const tone = faint && 'text-faint';
   return (
     <>
-      <span className={classNames('text-xs', COLUMNS.name, COLOURS[nameColour])}>{name}</span>
+      <p className={classNames('text-xs', COLUMNS.name, COLOURS[nameColour])}>
+        {term ? (
+          <Term of={term} reach="-my-1 min-h-6">
+            {name}
+          </Term>
+        ) : (
+          name
+        )}
+      </p>
       <span
         className={classNames(
           'me-auto min-w-0',
@@ -145,14 +167,14 @@ export function LabelFigures({ label, priceClass, touch, fromNow }: LabelFigures
         <Figure
           figure={label.touch}
           before="touched within 24 h "
-          className={classNames(COLUMNS.share, tone)}
+          className={classNames(COLUMNS.touch, tone)}
         />
       ) : null}
       <Figure
         figure={odds}
         before="odds "
         className={classNames(
-          COLUMNS.share,
+          COLUMNS.odds,
           !faint && look === 'primary' ? 'font-semibold text-text' : tone,
         )}
       />
@@ -160,14 +182,14 @@ export function LabelFigures({ label, priceClass, touch, fromNow }: LabelFigures
   );
 }
 
-export function LevelsInTheWay({ levels }: Pick<LadderPlan, 'levels'>) {
+export function LevelsOnTheWay({ levels }: Pick<LadderPlan, 'levels'>) {
   const [nearest, ...others] = levels;
   if (!nearest) return null;
   return (
     <>
       <span className={COLUMNS.name} />
       <span className="truncate text-faint text-xs">
-        <span className="sr-only">In the way: </span>
+        <span className="sr-only">On the way: </span>
         {nearest.name} <PriceText text={nearest.priceText} />
         {others.length > 0 ? ` and ${others.length} more` : ''}
       </span>

@@ -38,7 +38,7 @@ export interface LadderLevel {
 
 export interface LadderPlan {
   readonly action: 'LONG' | 'SHORT';
-  /** Without colours, as it is no trade. */
+  /** Without colours: no trade, or another plan took its place. */
   readonly quiet?: boolean;
   readonly rungs: readonly Rung[];
   readonly now: LadderNow | null;
@@ -83,7 +83,6 @@ export interface BesidePlan {
   readonly tickSize: number;
   readonly now: LastPrice | null;
   readonly status: PlanStatus | null;
-  /** Now (ms UTC). */
   readonly moment: number;
   readonly levels?: readonly LadderLevel[];
   readonly touch?: Ranges['touch'] | undefined;
@@ -145,7 +144,7 @@ export function ladderOfPlan(plan: KnownPlan | null, beside: BesidePlan): Ladder
   });
   return {
     action: levels.towards === 1 ? 'LONG' : 'SHORT',
-    quiet: levels.aside,
+    quiet: levels.aside || status?.kind === 'replaced',
     rungs: rungsOf(plan, levels, beside, from),
     now: now && priceNow(now),
     levels: between,

@@ -48,7 +48,7 @@ describe('a ladder', () => {
     expect(rows()).toEqual([
       'TP2106.0+6.00% from entry3.00 Rodds 28%',
       'TP1104.0+4.00% from entry2.00 Rodds 37%',
-      'In the way: 1d MA200 102.0 and 1 more',
+      'On the way: 1d MA200 102.0 and 1 more',
       'Now101.0+1.00% from entry+0.50 R',
       'Entry100.0',
       'Stop98.0−2.00% from entry−1.00 R',
@@ -92,11 +92,11 @@ describe('a ladder', () => {
         <Ladder plan={{ ...PLAN, rungs }} height={300} />
       </>,
     );
-    expect(screen.getByText('24 h').title).toBe('Touched within 24 hours of the analysis');
+    expect(screen.getByRole('button', { name: '24 h' })).toBeTruthy();
     expect(rows()).toEqual([
       'TP2106.0+6.00% from entry3.00 Rtouched within 24 h <1%odds 28%',
       'TP1104.0+4.00% from entry2.00 Rtouched within 24 h 31%odds 37%',
-      'In the way: 1d MA200 102.0 and 1 more',
+      'On the way: 1d MA200 102.0 and 1 more',
       'Now101.0+1.00% from entry+0.50 R',
       'Entry100.0',
       'Stop98.0−2.00% from entry−1.00 Rtouched within 24 h 22%',
@@ -106,7 +106,7 @@ describe('a ladder', () => {
 
   test('grows where its labels need more height', () => {
     const { container } = render(<Ladder plan={PLAN} height={40} />);
-    expect(container.firstElementChild?.getAttribute('style')).toContain('height: 152px');
+    expect(container.firstElementChild?.getAttribute('style')).toContain('height: 9.5rem');
   });
 });
 

@@ -3,8 +3,9 @@ import { classNames } from '../ui/class-names.ts';
 import {
   COLUMNS,
   distanceColumn,
+  HIDDEN,
   LabelFigures,
-  LevelsInTheWay,
+  LevelsOnTheWay,
   priceLabel,
   priceSize,
 } from './ladder-labels.tsx';
@@ -17,6 +18,7 @@ import {
 } from './ladder-layout.ts';
 import type { LadderPlan } from './ladder-plan.ts';
 import { leaderPath, railShapes, rungColour, Shapes } from './shapes.tsx';
+import { Term } from './term.tsx';
 
 function Leader({ label, className }: { label: LadderLabel; className: string }) {
   if (label.of === 'levels') return null;
@@ -36,22 +38,22 @@ export function hasTouch({ rungs }: Pick<LadderPlan, 'rungs'>): boolean {
   return rungs.some(({ touch }) => touch !== null);
 }
 
-/** For sighted users; screen readers get them in the labels. */
+/** In a paragraph, as its terms are no larger than their columns. */
 export function LadderHeads({ plan }: { readonly plan: Pick<LadderPlan, 'rungs' | 'fromNow'> }) {
   const touch = hasTouch(plan);
   return (
-    <div aria-hidden="true" className="@container">
-      <div className="flex justify-end text-right text-[0.6875rem] text-faint leading-4">
-        <span className={distanceColumn(touch)}>From {plan.fromNow ? 'now' : 'entry'}</span>
-        <span className={COLUMNS.reward}>R</span>
-        {touch ? (
-          <span className={COLUMNS.share} title="Touched within 24 hours of the analysis">
-            24 h
-          </span>
-        ) : null}
-        <span className={COLUMNS.share}>Odds</span>
-      </div>
-    </div>
+    <p className="@container">
+      <span className="flex justify-end text-[0.6875rem] text-faint leading-4 max-md:min-h-5 max-md:pb-1">
+        <Term of="entry" className={`${HEAD} ${distanceColumn(touch)} ${HIDDEN.distance(touch)}`}>
+          From {plan.fromNow ? 'now' : 'entry'}
+        </Term>
+        <Term of="R" className={`${HEAD} ${COLUMNS.reward} ${HIDDEN.reward}`} />
+        {touch ? <Term of="24 h" className={`${HEAD} ${COLUMNS.touch} ${HIDDEN.touch}`} /> : null}
+        <Term of="odds" className={`${HEAD} ${COLUMNS.odds} ${HIDDEN.odds}`}>
+          Odds
+        </Term>
+      </span>
+    </p>
   );
 }
 
@@ -67,9 +69,11 @@ function Connectors({ plan, rungs }: { plan: LadderPlan; rungs: readonly number[
   ));
 }
 
+const HEAD = 'justify-end';
+
 interface LadderProps {
   readonly plan: LadderPlan;
-  /** Pixels; grows if the labels need it. */
+  /** Pixels, at a usual size of text; grows if the labels need it. */
   readonly height: number;
   /** The chart's scale, in pixels from the ladder's top: its lines run into the rungs. */
   readonly scale?: ((price: number) => number) | undefined;
@@ -83,13 +87,14 @@ export function Ladder({ plan, height: wanted, scale }: LadderProps) {
   const texts = [...plan.rungs.map((rung) => rung.priceText), plan.now?.priceText ?? ''];
   const priceClass = priceSize(texts);
   const touch = hasTouch(plan);
+  // Off the chart's scale it grows with the text.
+  const sized = (pixels: number) => (scale ? `${pixels}px` : `${pixels / 16}rem`);
   const roomyPlaces = new Map(roomy.labels.map((label) => [keyOf(label), label.labelY]));
   return (
-    <div className="numeric @container relative" style={{ height }}>
+    <div className="numeric @container relative" style={{ height: sized(height) }}>
       <svg
         aria-hidden="true"
-        width="40"
-        height={height}
+        style={{ width: sized(40), height: sized(height) }}
         viewBox={`0 0 40 ${height}`}
         className="absolute top-0 left-0 overflow-visible"
       >
@@ -106,14 +111,15 @@ export function Ladder({ plan, height: wanted, scale }: LadderProps) {
         {layout.labels.map((label) => {
           const price = priceLabel(plan, label);
           const place: CSSProperties & Record<`--${string}`, string> = {
-            '--y': `${label.labelY}px`,
-            '--roomy-y': `${roomyPlaces.get(keyOf(label)) ?? label.labelY}px`,
+            '--y': sized(label.labelY),
+            '--roomy-y': sized(roomyPlaces.get(keyOf(label)) ?? label.labelY),
+            left: sized(42),
           };
           return (
             <li
               key={keyOf(label)}
               style={place}
-              className="absolute top-0 right-0 left-[42px] flex translate-y-[calc(var(--y)-50%)] items-baseline whitespace-nowrap text-[0.8125rem] text-muted leading-5 max-md:translate-y-[calc(var(--roomy-y)-50%)]"
+              className="absolute top-0 right-0 flex translate-y-[calc(var(--y)-50%)] items-baseline whitespace-nowrap text-[0.8125rem] text-muted leading-5 max-md:translate-y-[calc(var(--roomy-y)-50%)]"
             >
               {price ? (
                 <LabelFigures
@@ -123,7 +129,7 @@ export function Ladder({ plan, height: wanted, scale }: LadderProps) {
                   fromNow={plan.fromNow}
                 />
               ) : (
-                <LevelsInTheWay levels={plan.levels} />
+                <LevelsOnTheWay levels={plan.levels} />
               )}
             </li>
           );

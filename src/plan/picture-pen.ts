@@ -1,5 +1,5 @@
 import { shortPrice } from '../../domain/text/short-price.ts';
-import { readColour } from '../ui/read-colour.ts';
+import { readColours } from '../ui/read-colour.ts';
 import type { PriceLabel } from './ladder-labels.tsx';
 import type { PlanColour, Shape } from './shapes.tsx';
 
@@ -39,7 +39,8 @@ export class PicturePen {
   }
 
   #colour(token: PictureColour): string {
-    const colour = this.#colours.get(token) ?? readColour(document.body, `var(--${token})`);
+    const colour =
+      this.#colours.get(token) ?? readColours(document.body, [`var(--${token})`])[0] ?? '';
     this.#colours.set(token, colour);
     return colour;
   }

@@ -1,14 +1,23 @@
-import type { Stance } from '../../domain/analysis/recommendation.ts';
+import type { PlanEnd, Stance } from '../../domain/analysis/recommendation.ts';
 import { STANCE_NAMES } from '../../domain/plan/odds/stance-words.ts';
 import { Arrow } from '../ui/arrow.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { directionTone } from './direction-tone.ts';
 
+const END_NAMES: Readonly<Record<PlanEnd, string>> = {
+  target: 'Target reached',
+  stop: 'Stop hit',
+  time: 'Expired',
+  replaced: 'Replaced',
+  void: 'Not settled',
+};
+
 interface RowStanceProps {
   readonly action: string;
   readonly stance: Stance | null;
-  /** The plan does not stand any more. */
-  readonly ended?: boolean | undefined;
+  /** Whatever the stance. */
+  readonly coloured?: boolean;
+  readonly ended?: PlanEnd | null | undefined;
   /** Of the stance, or of the direction without one. */
   readonly first: string;
   /** Of the direction after a stance. */
@@ -16,18 +25,20 @@ interface RowStanceProps {
 }
 
 /** In the rows of lists: a plan that is no trade only leans. */
-export function RowStance({ action, stance, ended = false, first, second }: RowStanceProps) {
+export function RowStance(props: RowStanceProps) {
+  const { action, stance, ended = null, first, second } = props;
   const only = ended ? 'was ' : stance !== null && stance !== 'trade' ? 'leans ' : null;
-  const word = ended ? 'Ended' : stance && STANCE_NAMES[stance][1];
+  const word = ended ? END_NAMES[ended] : stance && STANCE_NAMES[stance][1];
   return (
     <>
-      {word === null ? null : <span className={first}>{word} </span>}
+      {word === null ? null : <span className={first}>{word}</span>}
+      {word === null ? null : ' '}
       <span
         className={classNames(
           'whitespace-nowrap',
           word === null ? first : second,
           only ? 'text-xs' : 'font-semibold',
-          directionTone(action, ended ? 'stand aside' : stance),
+          directionTone(action, ended ? 'stand aside' : props.coloured ? null : stance),
         )}
       >
         {only}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../tests/support/analysis-result.ts';
 import { type KnownPrice, usePrices } from '../../data/prices.ts';
-import { LivePrice, LivePriceNote } from './snapshot-banner.tsx';
+import { LivePrice } from './snapshot-banner.tsx';
 
 const FACTS = analysisResult();
 const AT = epochMs(new Date(2026, 10, 22, 12, 4).getTime());
@@ -32,27 +32,22 @@ function say(changes: Partial<KnownPrice> = {}): void {
 }
 
 function show() {
-  const { container } = render(
-    <>
-      <LivePrice facts={FACTS} />
-      <LivePriceNote facts={FACTS} />
-    </>,
-  );
+  const { container } = render(<LivePrice facts={FACTS} />);
   return () => [...container.querySelectorAll(':scope > p')].map((line) => line.textContent);
 }
 
-test('the price now stands with its change, its age and its distance from the entry', () => {
+test('the price now stands with its change', () => {
   say();
-  expect(show()()).toEqual(['Price now 65,021.5+2.31% in 24 hours', 'now · 1.2% above entry']);
+  expect(show()()).toEqual(['Price now 65,021.5+2.31% in 24 hours']);
 });
 
-test('it grows older in sight, and says when it is not of now any more', () => {
+test('once it is not of now any more it says its age in place of the change', () => {
   say();
   const lines = show();
   act(() => vi.advanceTimersByTime(20_000));
-  expect(lines()[1]).toBe('20 s ago · 1.2% above entry');
+  expect(lines()).toEqual(['Price now 65,021.5+2.31% in 24 hours']);
   act(() => vi.advanceTimersByTime(70_000));
-  expect(lines()).toEqual(['Last price 65,021.5+2.31% in 24 hours', 'price of 12:04, not updated']);
+  expect(lines()).toEqual(['Last price 65,021.51 min old']);
 });
 
 test('where there is none, or another market has it, no price is made up', () => {
@@ -64,7 +59,7 @@ test('where there is none, or another market has it, no price is made up', () =>
 
 test('without a change of 24 hours the price stands alone', () => {
   say({ change24h: null, price: price(64_250.5) });
-  expect(show()()).toEqual(['Price now 64,250.5', 'now · at entry']);
+  expect(show()()).toEqual(['Price now 64,250.5']);
 });
 
 test('a move flashes up or down, the first price does not, and nothing is announced', () => {

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface CockpitProps {
-  /** From 1200 px on; null below. */
   readonly rail: ReactNode;
-  /** `CockpitNotices`, a `CockpitCentre` and a `CockpitPlan`. */
   readonly children: ReactNode;
 }
 
@@ -60,7 +58,6 @@ interface CockpitPlanProps {
   readonly children: ReactNode;
 }
 
-/** Stays in view while the centre scrolls. */
 export function CockpitPlan({ label = 'Trade Recommendation', children }: CockpitPlanProps) {
   return (
     <section
@@ -76,34 +73,38 @@ export function CockpitPlan({ label = 'Trade Recommendation', children }: Cockpi
 
 /** Order below 768 px. The parts share one wrapping row, so coin and action fit the sticky line. */
 export const PHONE_PLACE = {
-  coin: 'max-md:order-1',
-  action: 'max-md:order-2',
+  coin: 'max-md:order-1 max-md:top-(--head-height)',
+  action:
+    'max-md:order-2 max-md:top-[calc(var(--head-height)+clamp(0px,(19rem-100vw)*999,3.5rem))]',
   life: 'max-md:order-3 max-md:w-full',
   notes: 'max-md:order-4 max-md:w-full',
-  age: 'max-md:order-5 max-md:w-full',
-  ladder: 'max-md:order-6 max-md:w-full',
-  again: 'max-md:order-7 max-md:w-full',
-  arrows: 'max-md:order-8 max-md:w-full',
+  ladder: 'max-md:order-5 max-md:w-full',
+  again: 'max-md:order-6 max-md:w-full',
+  reason: 'max-md:order-7 max-md:w-full',
+  buttons: 'max-md:order-8 max-md:w-full',
   chart: 'max-md:order-9 max-md:w-full',
-  figures: 'max-md:order-10 max-md:w-full',
-  lines: 'max-md:order-11 max-md:w-full',
-  buttons: 'max-md:order-12 max-md:w-full',
+  /** Of a section without a box, so that the selector in it sticks beyond the chart. */
+  chartParts: 'contents max-md:[&>div]:order-9 max-md:[&>div]:w-full',
+  age: 'max-md:order-10 max-md:w-full',
+  figures: 'max-md:order-11 max-md:w-full',
+  lines: 'max-md:order-12 max-md:w-full',
   text: 'max-md:order-13 max-md:w-full',
   summary: 'max-md:order-14 max-md:w-full',
-  size: 'max-md:order-15 max-md:w-full',
-  levels: 'max-md:order-16 max-md:w-full',
-  timeframes: 'max-md:order-17 max-md:w-full',
-  cards: 'max-md:order-18 max-md:w-full',
-  derivatives: 'max-md:order-19 max-md:w-full',
-  history: 'max-md:order-20 max-md:w-full',
-  record: 'max-md:order-21 max-md:w-full',
-  proof: 'max-md:order-22 max-md:w-full',
-  end: 'max-md:order-23 max-md:w-full',
+  questions: 'max-md:order-15 max-md:w-full',
+  size: 'max-md:order-16 max-md:w-full',
+  levels: 'max-md:order-17 max-md:w-full',
+  history: 'max-md:order-18 max-md:w-full',
+  record: 'max-md:order-19 max-md:w-full',
+  proof: 'max-md:order-20 max-md:w-full',
+  cards: 'max-md:order-21 max-md:w-full',
+  timeframes: 'max-md:order-22 max-md:w-full',
+  derivatives: 'max-md:order-23 max-md:w-full',
+  end: 'max-md:order-24 max-md:w-full',
 } as const;
 
-/** The sticky line below 768 px: half for the coin, half for the action. */
+/** Below 768 px one sticky line, below 19 rem two. */
 export const PHONE_STICKY =
-  'max-md:sticky max-md:top-(--head-height) max-md:z-20 max-md:h-14 max-md:border-line max-md:border-b max-md:bg-page';
+  'max-md:sticky max-md:z-20 max-md:min-h-14 max-md:min-w-[clamp(0px,(19rem-100%)*999,100%)] max-md:border-line max-md:border-b max-md:bg-page';
 
 export function Disclaimer() {
   return (

@@ -7,11 +7,11 @@ interface FoldProps {
   readonly title: string;
   readonly verdict?: ReactNode;
   readonly level?: 2 | 3;
+  readonly opened?: boolean;
   /** On wide screens the title is for screen readers only, as a tab shows it. */
   readonly bare?: boolean;
   /** On wide screens the title is small and without its verdict. */
   readonly quiet?: boolean;
-  /** Right of the title; inside it where it opens. */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
@@ -20,9 +20,9 @@ interface FoldProps {
 /** Collapsible below 768 px, always open from there on. */
 export function Fold(props: FoldProps) {
   const { title, verdict, level = 2, bare = false, quiet = false } = props;
-  const { aside, className, children } = props;
+  const { aside, opened = false, className, children } = props;
   const wide = useTabs();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(opened);
   const id = useId();
   const onFound = useCallback(() => setOpen(true), []);
   const place = useUntilFound(!wide && !open, onFound);
@@ -65,9 +65,9 @@ export function Fold(props: FoldProps) {
             aria-labelledby={`${id}-title`}
             aria-describedby={verdict ? `${id}-verdict` : undefined}
             onClick={() => setOpen(!open)}
-            className="flex min-h-14 w-full items-center justify-between gap-3 px-4 py-2 text-start hover:bg-surface"
+            className="flex min-h-12 w-full items-center gap-3 px-4 py-1.5 text-start hover:bg-surface"
           >
-            <span className="min-w-0">
+            <span className="flex min-w-0 flex-auto flex-wrap items-baseline justify-between gap-x-3">
               <span id={`${id}-title`} className="block font-medium leading-5">
                 {title}
               </span>
@@ -98,7 +98,6 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** Its content is rendered when first opened. */
 export function Disclosure({ title, children }: DisclosureProps) {
   const [made, setMade] = useState(false);
   return (

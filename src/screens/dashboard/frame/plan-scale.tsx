@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 
-/** In CSS pixels below the plot's top. */
+/** In CSS pixels below the chart's header. */
 export type PriceToHeight = (price: number) => number;
 
 export const planScale = () => createStore<PriceToHeight | null>(() => null);

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { SnapshotChart } from '../../../../domain/analysis/readings/chart.ts';
 import type { GuideEntry } from '../../../../domain/guide/guide-entry.ts';
@@ -8,31 +8,8 @@ import { momentText } from '../../../../domain/text/moment-text.ts';
 import { formatPrice, formatVolume } from '../../../../domain/text/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useClosedOutside } from '../../../ui/use-closed-outside.ts';
+import { useSheet } from '../../../ui/use-sheet.ts';
 import { useIsVisitor } from './visitor.ts';
-
-type Box = Pick<DOMRect, 'left' | 'top' | 'bottom'>;
-type Size = Pick<DOMRect, 'width' | 'height'>;
-
-const MARGIN = 12;
-const GAP = 6;
-
-/** In CSS pixels: under the number, else above it where there is more room; kept in the window. */
-export function sheetPlace(number: Box, sheet: Size, view: Size): { left: number; top: number } {
-  const within = (value: number, size: number, room: number) =>
-    Math.max(MARGIN, Math.min(value, room - size - MARGIN));
-  const below = number.bottom + GAP;
-  const fitsBelow = below + sheet.height + MARGIN <= view.height;
-  const moreAbove = number.top > view.height - number.bottom;
-  const top = fitsBelow || !moreAbove ? below : number.top - GAP - sheet.height;
-  return {
-    left: within(number.left, sheet.width, view.width),
-    top: within(top, sheet.height, view.height),
-  };
-}
-
-/** Beside the words from here on; below, at the bottom of the screen. */
-const BESIDE = '(min-width: 40rem)';
 
 interface SheetFrameProps {
   readonly title: string;
@@ -44,23 +21,7 @@ interface SheetFrameProps {
 
 export function SheetFrame({ title, beside, content, onClose }: SheetFrameProps) {
   const id = useId();
-  const dialog = useClosedOutside();
-  const ready = content !== null;
-
-  // Opened before it is measured: content may be there at once.
-  useLayoutEffect(() => dialog.current?.showModal(), [dialog]);
-  // Measured again, since the content makes the sheet higher.
-  useLayoutEffect(() => {
-    const sheet = dialog.current;
-    if (!sheet || !ready || !matchMedia(BESIDE).matches) return;
-    const view = { width: innerWidth, height: innerHeight };
-    const size = { width: sheet.offsetWidth, height: sheet.offsetHeight };
-    const { left, top } = sheetPlace(beside.getBoundingClientRect(), size, view);
-    sheet.style.margin = '0';
-    sheet.style.left = `${left}px`;
-    sheet.style.top = `${top}px`;
-  }, [dialog, ready, beside]);
-
+  const dialog = useSheet(beside, content !== null);
   const close = () => dialog.current?.close();
   return (
     <dialog
@@ -105,7 +66,6 @@ interface CitedCandleProps {
   readonly tickSize: number;
 }
 
-/** Its times, and its prices if the chart is available. */
 export function CitedCandle({ timeframe, time, chart, tickSize }: CitedCandleProps) {
   const candle = chart?.[timeframe].candles.find(([opened]) => opened === time);
   const price = (value: number) => formatPrice(value, tickSize);

@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sizeWindow } from '../../../../tests/support/window-size.ts';
-import { Panel, TABS, type Tab, TabContext, TabRow } from './tabs.tsx';
+import { Panel, TABS, TabContext, TabRow, useTabChoice } from './tabs.tsx';
 
 function Page() {
-  const [chosen, choose] = useState<Tab>('Analysis');
   return (
-    <TabContext value={{ chosen, choose, id: 'reading' }}>
-      <TabRow aside="Written by the rules" />
+    <TabContext value={{ ...useTabChoice(), id: 'reading' }}>
+      <TabRow />
       {TABS.map((tab) => (
         <Panel key={tab} tab={tab}>
           About {tab}
@@ -21,7 +19,10 @@ function Page() {
 }
 
 beforeEach(() => sizeWindow(1_024));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
 const shown = () =>
@@ -49,6 +50,18 @@ test.each([
   await userEvent.keyboard(keys);
   expect(chosen()).toBe(tab);
   expect(document.activeElement?.textContent).toBe(tab);
+});
+
+test('the device keeps the chosen tab; of one that there never was the first is shown', async () => {
+  render(<Page />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Indicators' }));
+  cleanup();
+  render(<Page />);
+  expect(chosen()).toBe('Indicators');
+  cleanup();
+  localStorage.setItem('coin-analyst.dashboard-tab', 'Orders');
+  render(<Page />);
+  expect(chosen()).toBe('Analysis');
 });
 
 test('another key changes nothing', async () => {

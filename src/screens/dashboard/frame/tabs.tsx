@@ -6,15 +6,32 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useId,
   useLayoutEffect,
+  useMemo,
   useRef,
+  useState,
 } from 'react';
+import { keptKey } from '../../../device/kept-key.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 
 /** Tabs from 768 px, folds below. */
 export const TABS = ['Analysis', 'Levels', 'Indicators', 'History'] as const;
 
 export type Tab = (typeof TABS)[number];
+
+const tabKey = keptKey('coin-analyst.dashboard-tab');
+
+/** The device's choice, whatever the coin. */
+export function useTabChoice(): TabChoice {
+  const id = useId();
+  const [chosen, setChosen] = useState(() => TABS.find((tab) => tab === tabKey.read()) ?? TABS[0]);
+  const choose = useCallback((tab: Tab) => {
+    setChosen(tab);
+    tabKey.keep(tab);
+  }, []);
+  return useMemo(() => ({ chosen, choose, id }), [chosen, choose, id]);
+}
 
 interface TabChoice {
   readonly chosen: Tab;
@@ -60,7 +77,7 @@ const STEPS: Readonly<Record<string, (from: number) => number>> = {
 };
 
 /** From 768 px; arrow keys move among them. */
-export function TabRow({ aside }: { readonly aside?: ReactNode }) {
+export function TabRow() {
   const { chosen, choose, id } = useTab();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const tab = TABS[STEPS[event.key]?.(TABS.indexOf(chosen)) ?? -1];
@@ -70,7 +87,7 @@ export function TabRow({ aside }: { readonly aside?: ReactNode }) {
     document.getElementById(`${id}-${tab}`)?.focus();
   };
   return (
-    <div className="hidden h-11 items-center border-line border-y ps-3 pe-6 md:flex">
+    <div className="hidden h-11 border-line border-y ps-3 md:flex">
       <div role="tablist" aria-label="About this analysis" className="flex">
         {TABS.map((tab) => (
           <button
@@ -88,7 +105,6 @@ export function TabRow({ aside }: { readonly aside?: ReactNode }) {
           </button>
         ))}
       </div>
-      <div className="ms-auto truncate ps-4 max-[75rem]:hidden">{aside}</div>
     </div>
   );
 }

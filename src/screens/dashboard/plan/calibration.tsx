@@ -1,6 +1,5 @@
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
 import type { CalibrationPoint, TargetModel } from '../../../../domain/plan/odds/odds-model.ts';
-import type { TargetRole } from '../../../../domain/plan/odds/target-role.ts';
 import { formatNumber, formatPercent } from '../../../../domain/text/number-format.ts';
 import { shareText } from '../../../../domain/text/r-text.ts';
 import { OddsDiagram } from '../../../plan/odds-diagram.tsx';
@@ -47,12 +46,6 @@ function CalibrationCurve({ points, said }: CalibrationCurveProps) {
   );
 }
 
-const PLACES: Readonly<Record<TargetRole, string>> = {
-  first: 'first waypoints',
-  second: 'second waypoints',
-  primary: 'primary targets',
-};
-
 export function Calibration({ target }: { readonly target: PlanTarget }) {
   const { label, role, odds } = target;
   const model = ODDS_MODEL.targets[role];
@@ -61,7 +54,7 @@ export function Calibration({ target }: { readonly target: PlanTarget }) {
   return (
     <figure className="flex flex-col gap-1">
       <figcaption className="text-sm">
-        <span className="font-medium">{label}</span> and other {PLACES[role]}
+        <span className="font-medium">{label}</span>, of all replayed plans
       </figcaption>
       <CalibrationCurve points={calibration} said={odds?.hit ?? null} />
       {scores ? <p className="numeric text-muted text-xs">{scores}</p> : null}

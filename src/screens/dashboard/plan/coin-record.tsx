@@ -5,6 +5,7 @@ import { useTrackRecord } from '../../../data/track-record.ts';
 import { useReachable } from '../../../state/connectivity.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { Fold } from '../frame/fold.tsx';
 import { type CoinRecordProps, countWords, recordWords } from './record-words.ts';
 
 /** In units of the SVG; a call is a twentieth wide. */
@@ -28,7 +29,7 @@ function barsLabel(calls: readonly ClosedCall[]): string {
   const parts = [
     ...countWords(count('hit'), 'reached the last target'),
     ...ENDS.flatMap((end) => countWords(count(end), end)),
-    ...countWords(apart, 'of these did not say to trade'),
+    ...countWords(apart, 'of these no Trade plans'),
   ];
   return `Last ${calls.length} closed: ${parts.join(', ')}`;
 }
@@ -74,19 +75,20 @@ export function CoinRecord({ userId, coin, market }: CoinRecordProps) {
   const address = new URLSearchParams({ market: market.id, coin });
   const apart = shown?.closed.some(({ stance }) => stance !== 'trade') ?? false;
   return (
-    <section aria-labelledby="coin-record" className="border-line border-t px-4 py-2">
-      <div className="flex items-center justify-between gap-2 text-xs">
-        <h3 id="coin-record" className="text-muted">
-          Record of {coin}
-        </h3>
+    <Fold
+      title={`Record of ${coin}`}
+      quiet
+      className="md:border-line md:border-t md:px-4 md:pb-2"
+      aside={
         <Link
           to={`/track-record?${address}`}
           aria-label={`See all recommendations for ${coin}`}
-          className="-mx-3 -my-3.5 inline-flex min-h-11 items-center px-3 text-accent hover:underline"
+          className="-mx-3 -mt-1.5 -mb-3.5 inline-flex min-h-11 items-center px-3 text-accent text-xs hover:underline"
         >
           See all
         </Link>
-      </div>
+      }
+    >
       <div className="my-1 h-10">{shown ? <RecordBars calls={shown.closed} /> : null}</div>
       <div className="numeric min-h-8 text-faint text-xs leading-4">
         {shown ? (
@@ -103,12 +105,12 @@ export function CoinRecord({ userId, coin, market }: CoinRecordProps) {
           {market.simulated
             ? 'On the simulated market, which means nothing for real trading. '
             : ''}
-          The past promises nothing.
+          Past results do not predict future ones.
           {shown && !online
             ? ` As this device last saw it, ${relativeTime(shown.seenAt, now)}.`
             : ''}
         </p>
       </div>
-    </section>
+    </Fold>
   );
 }

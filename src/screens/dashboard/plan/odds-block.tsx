@@ -1,5 +1,7 @@
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
+import type { Funding } from '../../../../domain/analysis/derivatives.ts';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { TermName } from '../../../../domain/guide/terms.ts';
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
 import {
   boundsOf,
@@ -7,25 +9,31 @@ import {
   type OddsBounds,
   rangeText,
 } from '../../../../domain/plan/odds/stance-words.ts';
+import { Term } from '../../../plan/term.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { isKept, type PlanTarget, partText, planTargets } from './plan-words.ts';
 
 const OddsSheet = lazyPart(() => import('./odds-sheet.tsx'), 'OddsSheet');
 
-function HowMade({ plan }: { readonly plan: KnownPlan }) {
+interface OddsBlockProps {
+  readonly plan: KnownPlan;
+  readonly funding: Funding | null;
+}
+
+function HowMade({ plan, funding }: OddsBlockProps) {
   const [asked, setAsked] = useState<HTMLElement | null>(null);
   return (
     <>
       <button
         type="button"
         onClick={({ currentTarget }) => setAsked(currentTarget)}
-        className="-mx-3 -my-3.5 min-h-11 whitespace-nowrap px-3 text-accent hover:underline"
+        className="-mx-3 -my-3.5 min-h-11 px-3 text-start text-accent hover:underline"
       >
-        How it is made
+        How odds are computed
       </button>
       {asked ? (
         <Suspense fallback={null}>
-          <OddsSheet plan={plan} beside={asked} onClose={() => setAsked(null)} />
+          <OddsSheet plan={plan} funding={funding} beside={asked} onClose={() => setAsked(null)} />
         </Suspense>
       ) : null}
     </>
@@ -38,7 +46,7 @@ const HALF = 0.5;
 interface Shares {
   readonly hit: number;
   readonly interval: { readonly low: number; readonly high: number } | undefined;
-  readonly beside: { readonly name: string; readonly share: number };
+  readonly beside: { readonly name: string; readonly term: TermName; readonly share: number };
   /** Null if the target's distance is unknown, and of a plan opened before. */
   readonly bounds: OddsBounds | null;
 }
@@ -48,10 +56,14 @@ function sharesOf({ odds, reward, role }: PlanTarget, plan: KnownPlan): Shares |
   if (!odds) return null;
   if (isKept(plan)) {
     const { oddsNow } = plan;
-    const beside = { name: 'at its opening', share: odds.hit };
+    const beside = { name: 'At its opening', term: 'odds', share: odds.hit } as const;
     return oddsNow ? { ...oddsNow, interval: oddsNow.interval, beside, bounds: null } : null;
   }
-  const beside = { name: 'base rate', share: ODDS_MODEL.targets[role].baseRate.hit };
+  const beside = {
+    name: 'Base rate',
+    term: 'base rate',
+    share: ODDS_MODEL.targets[role].baseRate.hit,
+  } as const;
   const bounds = reward !== null && reward > 0 ? boundsOf(odds, reward) : null;
   return { hit: odds.hit, interval: odds.interval, beside, bounds };
 }
@@ -111,23 +123,22 @@ function Triangle({ className }: { readonly className: string }) {
   );
 }
 
-/** How often such plans reach the primary target before the stop, and how often they must. */
-export function OddsBlock({ plan }: { readonly plan: KnownPlan }) {
+export const OddsBlock = memo(function OddsBlock({ plan, funding }: OddsBlockProps) {
   const primary = planTargets(plan).at(-1);
   const shares = primary ? sharesOf(primary, plan) : null;
   const texts = shares?.bounds && boundsText(shares.bounds);
   const range = texts?.range ?? (shares?.interval && rangeText(shares.interval));
   return (
     <section className="border-line border-t pt-2">
-      <div className="flex items-center justify-between gap-2 text-xs">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-4 text-xs">
         <h3 className="text-muted">
           {primary && shares
             ? `Reaches ${primary.label} before the stop`
             : isKept(plan)
-              ? `Odds now are not known: ${unknownReason(plan)}`
-              : 'Odds are not known'}
+              ? `Odds now N/A: ${unknownReason(plan)}`
+              : 'Odds N/A'}
         </h3>
-        <HowMade plan={plan} />
+        <HowMade plan={plan} funding={funding} />
       </div>
       {shares ? (
         <>
@@ -139,7 +150,8 @@ export function OddsBlock({ plan }: { readonly plan: KnownPlan }) {
             {texts ? (
               <span className="whitespace-nowrap">
                 <Triangle className="me-1.5 inline-block" />
-                breaks even at <b className="font-semibold text-text">{texts.breakEven}</b>
+                <Term of="break-even">Break-even</Term>{' '}
+                <b className="font-semibold text-text">{texts.breakEven}</b>
               </span>
             ) : null}
             <span className="whitespace-nowrap">
@@ -147,7 +159,7 @@ export function OddsBlock({ plan }: { readonly plan: KnownPlan }) {
                 aria-hidden="true"
                 className="me-1.5 inline-block h-2.5 w-0.5 bg-faint align-[-1px]"
               />
-              {shares.beside.name}{' '}
+              <Term of={shares.beside.term}>{shares.beside.name}</Term>{' '}
               <b className="font-semibold text-text">{partText(shares.beside.share)}</b>
             </span>
           </p>
@@ -156,4 +168,4 @@ export function OddsBlock({ plan }: { readonly plan: KnownPlan }) {
       ) : null}
     </section>
   );
-}
+});

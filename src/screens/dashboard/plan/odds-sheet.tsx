@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react';
+import type { Funding } from '../../../../domain/analysis/derivatives.ts';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
 import { oddsOf } from '../../../../domain/plan/odds/odds.ts';
 import {
   FEE_PERCENT_A_SIDE,
+  fundingTerms,
   SLIPPAGE_PERCENT_A_SIDE,
+  totalCosts,
 } from '../../../../domain/plan/trading-costs.ts';
 import { dayOf, momentText } from '../../../../domain/text/moment-text.ts';
-import { formatNumber, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
+import {
+  formatNumber,
+  formatPercent,
+  NOT_AVAILABLE,
+} from '../../../../domain/text/number-format.ts';
 import { SheetFrame } from '../frame/sheet-frame.tsx';
 import { Calibration } from './calibration.tsx';
 import { OddsTable } from './odds-table.tsx';
-import { isKept, planTargets } from './plan-words.ts';
+import { isKept, planTargets, spanText } from './plan-words.ts';
 
 /** Tolerance: prices and readings were stored as decimals. */
 const SAME = 0.001;
@@ -58,7 +65,7 @@ export function readingsUsed(plan: Judged) {
     {
       label: 'Lean of the evidence',
       value: formatNumber(lean, 2),
-      meaning: `towards ${action ?? 'the plan'}; 1 is everything for it, 0 nothing either way`,
+      meaning: `0 to 1, towards ${action ?? 'the plan'}`,
     },
     ...VOLATILITY.map(([reading, label, meaning]) => ({
       label,
@@ -68,8 +75,27 @@ export function readingsUsed(plan: Judged) {
   ];
 }
 
+const inR = (r: number) => `${formatNumber(r, 2)} R`;
+
+/** Costs by part; funding received is not counted. */
+export function costSentence(
+  { action, costs }: Pick<KnownPlan, 'action' | 'costs'>,
+  funding: Funding | null,
+): string | null {
+  if (costs === null) return null;
+  const side = action === 'LONG' ? 'LONG' : 'SHORT';
+  const { percent, intervalHours } = fundingTerms(costs.fundingAssumed ? null : funding, side);
+  const rate = `${costs.fundingAssumed ? 'assumed ' : ''}${formatPercent(percent, 4)} every ${spanText(intervalHours)}`;
+  const paid =
+    costs.funding > 0
+      ? `funding ${inR(costs.funding)} (${rate})`
+      : 'funding received is not counted';
+  return `${inR(totalCosts(costs))}: fees ${inR(costs.fees)}, slippage ${inR(costs.slippage)}, ${paid}. Held for ${spanText(costs.hours)} on average.`;
+}
+
 interface OddsSheetProps {
   readonly plan: KnownPlan;
+  readonly funding: Funding | null;
   readonly beside: HTMLElement;
   readonly onClose: () => void;
 }
@@ -100,7 +126,7 @@ function Readings({ plan }: { readonly plan: KnownPlan }) {
   );
 }
 
-export function OddsSheet({ plan, beside, onClose }: OddsSheetProps) {
+export function OddsSheet({ plan, funding, beside, onClose }: OddsSheetProps) {
   const { date, fitted, validated, fittedUntil, validatedUntil } = ODDS_MODEL;
   const targets = planTargets(plan);
   return (
@@ -130,9 +156,14 @@ export function OddsSheet({ plan, beside, onClose }: OddsSheetProps) {
           <Part title="What went in">
             <Readings plan={plan} />
           </Part>
+          {plan.costs ? (
+            <Part title="Costs">
+              <p className="numeric text-sm">{costSentence(plan, funding)}</p>
+            </Part>
+          ) : null}
           <Part title="How they become odds">
             <p className="text-sm">
-              A path that drifts nowhere meets stop or target within the plan’s time with chances
+              A random path without drift meets stop or target within the plan’s time with chances
               that the distances alone decide. From there a softmax weighs the readings: it shifts
               three outcomes (target first, stop first, neither in time) by what followed such
               readings in replayed plans, and makes them add up to 1. A farther target never gets

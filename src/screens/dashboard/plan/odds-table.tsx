@@ -4,7 +4,7 @@ import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { shareText } from '../../../../domain/text/r-text.ts';
 import { type PlanTarget, partText } from './plan-words.ts';
 
-const COLUMNS = ['Target first', 'Stop first', 'Neither', 'Base rate', 'Breaks even'];
+const COLUMNS = ['Target first', 'Stop first', 'Neither', 'Base rate', 'Break-even'];
 
 export function OddsTable({ targets }: { readonly targets: readonly PlanTarget[] }) {
   return (

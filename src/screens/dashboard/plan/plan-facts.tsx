@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Figure, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { expiryOf } from '../../../../domain/plan/plan-expiry.ts';
 import { totalCosts } from '../../../../domain/plan/trading-costs.ts';
+import { shortMoment } from '../../../../domain/text/moment-text.ts';
 import { formatNumber, formatPercent } from '../../../../domain/text/number-format.ts';
-import { partText, planTargets, ratioText, shown } from './plan-words.ts';
+import type { EpochMs } from '../../../../domain/text/quantity.ts';
+import { Term } from '../../../plan/term.tsx';
+import { planTargets, ratioText, shown } from './plan-words.ts';
 
 interface FactProps {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly note: string;
   readonly children: ReactNode;
 }
@@ -22,40 +26,11 @@ function Fact({ label, note, children }: FactProps) {
   );
 }
 
-function potentialNote(plan: KnownPlan): string {
-  const primary = planTargets(plan).at(-1);
-  if (!primary || plan.stance === null) return 'At the last target';
-  if (plan.plan) return `At ${primary.label}`;
-  return `At ${primary.label}, odds ${primary.odds ? partText(primary.odds.hit) : 'not known'}`;
-}
-
-/** With the figures of entering at a price; null beyond the stop or the last target. */
-function enteredAt(plan: KnownPlan, price: number): KnownPlan | null {
-  const ahead = planTargets({ ...plan, entry: price }).filter(({ reward }) => (reward ?? 0) > 0);
-  const [next, last] = [ahead[0], ahead.at(-1)];
-  if (!next || !last) return null;
-  const percent = (target: Figure) => 100 * Math.abs(Number(target) / price - 1);
-  return {
-    ...plan,
-    entry: price,
-    takeProfit: Object.fromEntries(ahead.map((target) => [target.label, target.price])),
-    potentialROI: {
-      ...plan.potentialROI,
-      rewardPerTrade: percent(next.price),
-      potential: percent(last.price),
-      rr: next.reward,
-    },
-  };
-}
-
-/** What the first figure refers to, and the last target's reward for the same risk. */
-function rewardNote(plan: KnownPlan): string {
-  const targets = planTargets(plan);
-  const last = targets.at(-1);
-  if (targets.length > 1 && last && last.reward !== null) {
-    return `${formatNumber(last.reward, 2)} at ${last.label}`;
-  }
-  return `Reward ${shown(plan.potentialROI.rewardPerTrade, formatPercent)}`;
+/** Of entering at a price, to the last target; null beyond it or the stop. */
+function returnsAt(plan: KnownPlan, entry: number) {
+  const last = planTargets({ ...plan, entry }).at(-1);
+  if (!last || typeof last.price !== 'number' || !last.reward || last.reward < 0) return null;
+  return { rr: last.reward, potential: 100 * Math.abs(last.price / entry - 1), now: ', now' };
 }
 
 function costsNote({ funding, fundingAssumed }: NonNullable<KnownPlan['costs']>): string {
@@ -63,42 +38,65 @@ function costsNote({ funding, fundingAssumed }: NonNullable<KnownPlan['costs']>)
   return 'no funding';
 }
 
-/** 'TP1 9 hours, TP2 3 days'; null if the plan gives no times. */
-function timesText({ etaToTP }: KnownPlan): string | null {
-  const times = Object.entries(etaToTP).map(
-    ([label, words]) => `${label} ${words.replace(/^about /, '')}`,
-  );
-  return times.length === 0 ? null : times.join(', ');
-}
+/** 'TP1 9 hours, TP2 3 days'; empty if the plan gives no times. */
+const timesText = ({ etaToTP }: KnownPlan): string =>
+  Object.entries(etaToTP)
+    .map(([label, words]) => `${label} ${words.replace(/^about /, '')}`)
+    .join(', ');
 
 interface PlanFactsProps {
   readonly plan: KnownPlan;
+  readonly openedAt: EpochMs;
   /** The price now; null if unknown, or if the plan is over. */
   readonly price: number | null;
 }
 
-export function PlanFacts({ plan, price }: PlanFactsProps) {
-  const { costs } = plan;
-  const now = plan.plan && price !== null ? enteredAt(plan, price) : null;
-  const { potentialROI } = now ?? plan;
-  const from = now ? ' now' : '';
+export function PlanFacts({ plan, openedAt, price }: PlanFactsProps) {
+  const { costs, potentialROI, expiresInHours } = plan;
+  const last = planTargets(plan).at(-1);
+  const { rr, potential, now } = (plan.plan && price !== null && returnsAt(plan, price)) || {
+    rr: last?.reward ?? potentialROI.rr,
+    potential: potentialROI.potential,
+    now: '',
+  };
+  const note = last && last.reward !== null ? `at ${last.label}${now}` : '';
   const times = timesText(plan);
   return (
     <div>
-      <dl className="grid grid-cols-[1.05fr_1.15fr_0.9fr] gap-2">
-        <Fact label="Reward to Risk" note={rewardNote(now ?? plan) + from}>
-          {shown(potentialROI.rr, ratioText)}
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
+        <Fact label="Reward to Risk" note={note}>
+          {shown(rr, ratioText)}
         </Fact>
-        <Fact label="Potential ROI" note={potentialNote(now ?? plan) + from}>
-          {shown(potentialROI.potential, formatPercent)}
+        <Fact label="Potential ROI" note={note}>
+          {shown(potential, formatPercent)}
         </Fact>
         {costs ? (
-          <Fact label="Costs" note={costsNote(costs)}>
+          <Fact
+            label={
+              <Term of="costs" className="min-w-11">
+                Costs
+              </Term>
+            }
+            note={costsNote(costs)}
+          >
             {formatNumber(totalCosts(costs), 2)} R
           </Fact>
         ) : null}
       </dl>
-      {times ? <p className="numeric mt-1 text-faint text-xs">Usual time: {times}</p> : null}
+      {times || expiresInHours !== null ? (
+        <p className="numeric mt-1 flex flex-wrap gap-x-3 text-faint text-xs leading-5">
+          {times ? (
+            <span>
+              <Term of="typical time">Typical time</Term>: {times}
+            </span>
+          ) : null}
+          {expiresInHours === null ? null : (
+            <span>
+              <Term of="expires">Expires</Term> {shortMoment(expiryOf(openedAt, expiresInHours))}
+            </span>
+          )}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -164,7 +164,7 @@ describe('what stands in the way', () => {
         '4h resistance': 64_500,
         '4h support': 63_900,
         '1w resistance': 68_000,
-        '1d pivot R1': 'none',
+        '1d R1': 'none',
       }),
     ).toEqual(['4h resistance 64,500.0', '1d MA200 66,000.0']);
   });

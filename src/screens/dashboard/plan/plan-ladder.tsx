@@ -20,7 +20,7 @@ type LadderFacts = Pick<
 >;
 
 /** Those of the summary from entry or, once it is farther on, price to the last target, nearest first. */
-function levelsInTheWay(plan: KnownPlan, facts: LadderFacts, now: number | null): LadderLevel[] {
+function levelsOnTheWay(plan: KnownPlan, facts: LadderFacts, now: number | null): LadderLevel[] {
   const { tickSize } = facts;
   const levels = planLevels(plan, facts.snapshotTime);
   const last = levels?.targets.at(-1)?.price;
@@ -49,7 +49,7 @@ export function ladderOf(
   if (!plan) return null;
   const isOther = now !== null && market !== null && now.market.id !== market.id;
   const last = isOther ? null : now;
-  const levels = levelsInTheWay(plan, facts, last?.price ?? null);
+  const levels = levelsOnTheWay(plan, facts, last?.price ?? null);
   const ranges = rangesOfAnalysis(facts.ranges);
   const touch = last ? touchesNow(plan, ranges, last.price, last.at) : ranges?.touch;
   return ladderOfPlan(plan, { tickSize, now: last, status, moment, levels, touch, fromNow });
@@ -57,7 +57,7 @@ export function ladderOf(
 
 /** With a scale of its own, in CSS pixels; the columns' heads are above it. */
 const HEIGHT = 304;
-const PHONE_HEIGHT = 288;
+const PHONE_HEIGHT = 208;
 /** Below the lowest rung, on the chart's scale. */
 const ROOM_BELOW = 24;
 

@@ -30,7 +30,12 @@ afterEach(() => {
 
 const pressed = vi.fn();
 
-function show(changes: Partial<KnownPlan>, watch: Partial<PlanWatch> = {}, last = 64_500) {
+function show(
+  changes: Partial<KnownPlan>,
+  watch: Partial<PlanWatch> = {},
+  kind: 'current' | 'previous' = 'current',
+) {
+  const last = 64_500;
   const { tradeRecommendation: plan, market } = FACTS;
   if (!plan || !market) throw new Error('no plan');
   const known = { touches: [], watchedUntil: NOW, keptAt: null, ended: null, next: null, ...watch };
@@ -46,7 +51,7 @@ function show(changes: Partial<KnownPlan>, watch: Partial<PlanWatch> = {}, last 
   const kept = {
     ...facts,
     userId: 'me',
-    kind: 'current' as const,
+    kind,
     snapshotId: null,
     coinFilter: 'BTCUSDT' as const,
     selectedTimeframe: '4h' as const,
@@ -65,7 +70,7 @@ const at = (moment: number) => clockMoment(moment);
 test('a plan says since when it is open, when it was last kept, and how long it has left', () => {
   const words = show({}, { keptAt: epochMs(NOW - HOUR_MS / 2) });
   expect(words).toContain(
-    `Open since ${at(OPENED)} at 64,250.5, unchanged at ${at(NOW - HOUR_MS / 2)}6 days left`,
+    `Open since ${at(OPENED)}, unchanged at ${at(NOW - HOUR_MS / 2)}6 days left`,
   );
   expect(words).toContain('+0.22 R now');
   // Each thing is said once.
@@ -75,15 +80,15 @@ test('a plan says since when it is open, when it was last kept, and how long it 
 
 test('at its opening nothing is said to be unchanged, and its reason has no date', () => {
   const words = show({ plan: planLife() });
-  expect(words).toContain(`Open since ${at(SNAPSHOT_TIME)} at 64,250.56 days left`);
+  expect(words).toContain(`Open since ${at(SNAPSHOT_TIME)}6 days left`);
   expect(words).toContain('Reason. BTCUSDT');
 });
 
 test('its odds are of now, beside those of its opening; the ladder shows no other odds', () => {
   const oddsNow = { hit: 0.34, interval: { low: 0.29, high: 0.39 }, stop: 0.6, expire: 0.06 };
   const words = show({ oddsNow });
-  expect(words).toMatch(/before the stopHow it is made34%29 to 39%at its opening 28%/);
-  expect(words).not.toContain('breaks even');
+  expect(words).toMatch(/before the stopHow odds are computed34%29 to 39%At its opening 28%/);
+  expect(words).not.toContain('Break-even');
   const rungs = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rungs.find((rung) => rung?.startsWith('TP2'))).toMatch(/\+4\.65% from now.*odds 34%$/);
   expect(rungs.find((rung) => rung?.startsWith('TP1'))).not.toContain('odds');
@@ -93,14 +98,14 @@ test.each([
   [64_250.5, 'the history is too short'],
   [63_000, 'the price was beyond its stop or target'],
 ])('odds that are not known now, at %d, say why', (currentPrice, why) => {
-  expect(show({ oddsNow: null, currentPrice })).toContain(`Odds now are not known: ${why}`);
+  expect(show({ oddsNow: null, currentPrice })).toContain(`Odds now N/A: ${why}`);
 });
 
-test('reward to risk is of now', () => {
+test('reward to risk is of now, to the last target', () => {
   show({});
-  // From 64,500 the stop is 1,400 away, the targets 1,500 and 3,000.5.
+  // From 64,500 the stop is 1,400 away, the last target 3,000.5.
   const fact = screen.getByText('Reward to Risk').nextElementSibling;
-  expect(fact?.textContent).toBe('1.07 : 12.14 at TP2 now');
+  expect(fact?.textContent).toBe('2.14 : 1at TP2, now');
 });
 
 test.each([
@@ -116,7 +121,7 @@ test.each([
     expect(show({ fresh })).toContain(`An analysis now: ${words}`);
     await userEvent.click(screen.getByText(words));
     expect(
-      screen.getByText(/^The plan stands until its target, its stop or its time/),
+      screen.getByText(/^The plan stands until its last target, its stop or its time/),
     ).toBeTruthy();
   },
 );
@@ -126,8 +131,8 @@ test('an analysis now that says the same is not named', () => {
 });
 
 test.each([
-  ['stand aside', ', not traded; −0.34 R on paper.'],
-  ['trade', '. Traded: −0.34 R before costs.'],
+  ['stand aside', ', not traded; −0.34 R before costs.'],
+  ['trade', '; −0.34 R before costs.'],
 ] as const)('what a plan replaced is said, with why and its result: %s', (stance, result) => {
   const replaced = {
     hash: 'b'.repeat(64),
@@ -138,17 +143,16 @@ test.each([
     why: 'other side',
   } as const;
   const words = show({ plan: { ...KEPT, replaced } });
-  expect(words).toContain(
-    `Replaced a SHORT, because the analysis of ${at(OPENED)} says Trade for LONG.It was open since 17 Nov, `,
-  );
+  expect(words).toContain(`Replaced a SHORT: Trade for LONG at ${at(OPENED)}.Open since 17 Nov, `);
   expect(words).toContain(`:00${result}`);
 });
 
 test('an ended plan is headed by its end, with its result, and offers the next analysis', async () => {
   const ended = { by: 'stop', at: epochMs(NOW - HOUR_MS), exit: 63_100, netR: -1.1 } as const;
   const words = show({ stance: 'too close to call', asideFor: ['interval'] }, { ended });
-  expect(words).toMatch(/^Trade Recommendation−1\.10 R after costs/);
-  expect(words).toMatch(/Stoppedwas +LONG, too close to call/);
+  expect(words).toMatch(
+    /^Trade RecommendationStop hitwas +LONG, too close to call, −1\.10 R−1\.10 R after costs/,
+  );
   expect(words).toContain(`${at(OPENED)} to ${at(ended.at)}lived 4 hours`);
   expect(words).not.toMatch(/on paper|before the stopHow/);
   await userEvent.click(screen.getByRole('button', { name: 'Generate Analysis' }));
@@ -156,17 +160,29 @@ test('an ended plan is headed by its end, with its result, and offers the next a
 });
 
 test.each([
-  ['replaced', 'Replaced', 'another plan took its place'],
-  ['void', 'Not settled', 'candles that would tell how it ended are not to be had'],
+  ['replaced', 'Replaced', 'another plan replaced it'],
+  ['void', 'Not settled', 'candles that show how it ended are missing'],
 ] as const)('so does one that was %s', (by, label, why) => {
   const words = show({}, { ended: { by, at: epochMs(NOW - HOUR_MS), exit: null, netR: null } });
   expect(words).toMatch(new RegExp(`^Trade Recommendation${label}was +LONG`));
   expect(words).toContain(why);
 });
 
+test('a plan that was replaced says by which side, in grey, and leads to the newest', () => {
+  const at = epochMs(NOW - HOUR_MS);
+  const ended = { by: 'replaced', at, exit: null, netR: null } as const;
+  const aside = { stance: 'too close to call', asideFor: ['interval'] } as const;
+  const words = show(aside, { ended, nextAction: 'SHORT' }, 'previous');
+  expect(words).toMatch(/^Trade RecommendationReplaced by SHORTwas +LONG, too close to call/);
+  const link = screen.getByRole('link', { name: 'Newest plan' });
+  expect(link.getAttribute('href')).toBe('/dashboard?wl=BTCUSDT');
+  const rungs = screen.getByRole('list', { name: /^Plan as a ladder/ });
+  expect(rungs.parentElement?.innerHTML).not.toMatch(/text-(?:up|down)|--(?:up|down)-/);
+});
+
 test('an analysis made before the next candle closed says when the next plan opens', () => {
   const ended = { by: 'target', at: epochMs(SNAPSHOT_TIME) } as const;
   const words = show({ plan: { ...KEPT, event: 'ended', ended } });
-  expect(words).toMatch(/Target 2 reachedwas/);
-  expect(words).toContain('The next plan opens once another candle of 15 minutes has closed.');
+  expect(words).toMatch(/TP2 reachedwas/);
+  expect(words).toContain('The next plan opens once the next 15m candle has closed.');
 });

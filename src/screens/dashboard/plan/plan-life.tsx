@@ -6,7 +6,6 @@ import { expiryOf } from '../../../../domain/plan/plan-expiry.ts';
 import { endMoment } from '../../../../domain/plan/plan-status.ts';
 import { timeLeftWords } from '../../../../domain/plan/plan-status-words.ts';
 import { clockMoment, momentWords, shortMoment } from '../../../../domain/text/moment-text.ts';
-import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { rText } from '../../../../domain/text/r-text.ts';
 import { HOUR_MS } from '../../../../domain/text/time-units.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
@@ -14,7 +13,7 @@ import { spanText } from './plan-words.ts';
 import type { PlanNow } from './use-plan-now.ts';
 
 interface LifeProps extends Pick<PlanNow, 'now' | 'levels' | 'known' | 'over'> {
-  readonly facts: Pick<KnownFacts, 'snapshotTime' | 'tickSize'>;
+  readonly facts: Pick<KnownFacts, 'snapshotTime'>;
   readonly plan: KnownPlan;
   readonly life: PlanLife;
 }
@@ -47,7 +46,7 @@ function Age({ lived, checked, over }: AgeProps) {
 }
 
 export function LifeLine({ facts, plan, life, now, levels, known, over }: LifeProps) {
-  const { openedAt, openPrice } = life;
+  const { openedAt } = life;
   const end = known && endMoment(known.status);
   const keptAt = Math.max(facts.snapshotTime, known?.watch?.keptAt ?? 0);
   const until = expiryOf(openedAt, plan.expiresInHours ?? 0);
@@ -55,7 +54,6 @@ export function LifeLine({ facts, plan, life, now, levels, known, over }: LifePr
   const at = (moment: number) => (
     <b className="font-semibold text-text">{momentWords(moment, now)}</b>
   );
-  const price = formatPrice(openPrice, facts.tickSize);
   // What is only read in the record has no time left.
   const left = levels && until > now ? timeLeftWords(until - now) : null;
   return (
@@ -70,7 +68,7 @@ export function LifeLine({ facts, plan, life, now, levels, known, over }: LifePr
         ) : (
           <>
             {over ? 'Opened' : plan.stance === 'stand aside' ? 'Since' : 'Open since'}{' '}
-            {at(openedAt)} at {price}
+            {at(openedAt)}
             {!over && keptAt > openedAt ? <>, unchanged at {at(keptAt)}</> : null}
           </>
         )}
@@ -86,15 +84,15 @@ export function LifeLine({ facts, plan, life, now, levels, known, over }: LifePr
 function Replaced({ replaced, by }: { readonly replaced: ReplacedPlan; readonly by: LifeProps }) {
   const { plan, life } = by;
   const { action, stance, openedAt, grossR } = replaced;
-  const since = `It was open since ${shortMoment(openedAt)}`;
+  const since = `Open since ${shortMoment(openedAt)}`;
   return (
     <p className="text-text leading-[1.45]">
-      <b className="font-semibold">Replaced a {action},</b> because the analysis of{' '}
-      {clockMoment(life.openedAt)} says Trade for {plan.action}.
+      <b className="font-semibold">Replaced a {action}:</b> Trade for {plan.action} at{' '}
+      {clockMoment(life.openedAt)}.
       <small className="block text-faint text-xs">
         {stance === 'trade'
-          ? `${since}. Traded: ${rText(grossR)} before costs.`
-          : `${since}, not traded; ${rText(grossR)} on paper.`}
+          ? `${since}; ${rText(grossR)} before costs.`
+          : `${since}, not traded; ${rText(grossR)} before costs.`}
       </small>
     </p>
   );
@@ -121,8 +119,8 @@ function Fresh({ words }: { readonly words: string }) {
         />
       </summary>
       <p className="pt-2 leading-[1.45]">
-        The plan stands until its target, its stop or its time, or until an analysis says Trade
-        otherwise; until then this changes nothing, and neither is advice.
+        The plan stands until its last target, its stop or its time, or until an analysis says Trade
+        otherwise.
       </p>
     </details>
   );
@@ -141,7 +139,7 @@ export function LifeNotes(props: LifeProps) {
     >
       {replaced ? <Replaced replaced={replaced} by={props} /> : null}
       {fresh ? <Fresh words={fresh} /> : null}
-      {waits ? <p>The next plan opens once another candle of 15 minutes has closed.</p> : null}
+      {waits ? <p>The next plan opens once the next 15m candle has closed.</p> : null}
     </div>
   );
 }

@@ -103,7 +103,7 @@ test('a plan of an older engine says how it stands and how much time is left', (
   priced(64_250.5);
   expect(lines()).toEqual([
     expect.stringMatching(
-      /^Not watched: 1\.8% \(1\.0 R\) above the stop, 2\.7% \(1\.5 R\) to Target 1; touches since/,
+      /^Not watched: 1\.79% \(1\.00 R\) above the stop, 2\.72% \(1\.52 R\) to TP1; not followed since/,
     ),
     '6 days left',
   ]);
@@ -116,13 +116,13 @@ test('its figures move with the price, and only a change of the status is spoken
   priced(64_300);
   expect(spoken()).toBe('');
   priced(65_000);
-  expect(spoken()).toMatch(/^Entry passed: price is 0\.7 R beyond the entry, /);
+  expect(spoken()).toMatch(/^Entry passed: 0\.65 R past the entry, /);
   priced(65_100);
-  expect(lines()[0]).toMatch(/^price is 0\.7 R beyond the entry/);
-  expect(spoken()).toMatch(/0\.7 R beyond/);
+  expect(lines()[0]).toMatch(/^0\.74 R past the entry/);
+  expect(spoken()).toMatch(/0\.65 R past/);
   watched({ touches: [stop] });
   expect(lines()).toEqual([expect.stringMatching(/^at \d\d:\d\d, 63,100\.0$/), '']);
-  expect(spoken()).toMatch(/^Stopped: at/);
+  expect(spoken()).toMatch(/^Stop hit: at/);
 });
 
 test('nothing is spoken of what the device kept', () => {
@@ -135,17 +135,17 @@ test('nothing is spoken of what the device kept', () => {
 test('a plan that nobody watches says so, and how to have it watched', async () => {
   const lines = show();
   watched({ watchedUntil: null });
-  await vi.waitFor(() => expect(lines()[1]).toBe('Add to Watch List to have its levels watched.'), {
+  await vi.waitFor(() => expect(lines()[1]).toBe('Add to Watch List to follow its levels.'), {
     timeout: 10_000,
   });
-  expect(lines()[0]).toMatch(/^whether a level was touched since/);
+  expect(lines()[0]).toMatch(/^not followed since/);
 });
 
 test('a plan of recorded candles says that it is recorded, and nobody is asked to have it watched', async () => {
   const lines = show('current', {}, RECORDED);
   watched({ watchedUntil: null });
   await vi.waitFor(() => expect(lines()[1]).toBe(''), { timeout: 10_000 });
-  expect(lines()[0]).toMatch(/^whether a level was touched since/);
+  expect(lines()[0]).toMatch(/^not followed since/);
 });
 
 test('it is not offered for a coin that is on the list, nor for an earlier analysis', async () => {
@@ -172,15 +172,15 @@ test('without word from the server for a while it is no longer known', () => {
   const lines = show();
   watched({});
   act(() => vi.advanceTimersByTime(20 * MINUTE));
-  expect(lines()[0]).toMatch(/^no level was touched until \d\d:\d\d, 21 minutes ago; /);
+  expect(lines()[0]).toMatch(/^no level was passed until \d\d:\d\d, 21 minutes ago; /);
 });
 
 test('an end that is recorded is spoken once', () => {
   const lines = show();
   watched({});
   watched({ ended: { by: 'replaced', at: NOW, exit: 64_000, netR: -0.3 } });
-  expect(spoken()).toBe('Replaced: less than 1 minute ago; another plan took its place');
-  expect(lines()).toEqual(['less than 1 minute ago; another plan took its place', '']);
+  expect(spoken()).toBe('Replaced: less than 1 minute ago; another plan replaced it');
+  expect(lines()).toEqual(['less than 1 minute ago; another plan replaced it', '']);
 });
 
 test('its place is kept while it is read, and there is none for what has no levels or is recorded', () => {

@@ -35,8 +35,8 @@ function useOnList(userId: string, coin: Coin): boolean | null {
   return loading ? null : (value?.some((row) => row.coin === coin) ?? false);
 }
 
-const ADD = 'Add to Watch List to have its levels watched.';
-const LOADING = 'What has become of the plan is being read.';
+const ADD = 'Add to Watch List to follow its levels.';
+const LOADING = 'Loading the plan’s status...';
 const AGAIN = 'Press Generate Analysis for a new plan.';
 
 interface AnalysisPlace {

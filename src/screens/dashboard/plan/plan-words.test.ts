@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { price } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
-import { planTargets } from './plan-words.ts';
+import { partText, planTargets } from './plan-words.ts';
 
 const plan = analysisResult().tradeRecommendation;
 const targets = (changes: Partial<Parameters<typeof planTargets>[0]>) =>
@@ -37,4 +37,8 @@ test('words in place of prices have no reward, and what was not given is null', 
   });
   expect(targets({ entry: price(100), stopLoss: price(100) })[0]?.reward).toBeNull();
   expect(targets({ takeProfit: {} })).toEqual([]);
+});
+
+test('what may happen is never 0%', () => {
+  expect([0, 0.004, 0.006].map(partText)).toEqual(['0%', '<1%', '1%']);
 });

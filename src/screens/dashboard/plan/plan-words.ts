@@ -1,9 +1,6 @@
 import type { Figure, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
-import type { Odds } from '../../../../domain/analysis/recommendation.ts';
-import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
-import { oddsVerb, oddsWords } from '../../../../domain/plan/odds/odds-words.ts';
 import { rewardOf } from '../../../../domain/plan/odds/stance-words.ts';
-import { rolesOf, type TargetRole } from '../../../../domain/plan/odds/target-role.ts';
+import { rolesOf } from '../../../../domain/plan/odds/target-role.ts';
 import { formatNumber, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { counted } from '../../../../domain/text/plural.ts';
 import { shareText } from '../../../../domain/text/r-text.ts';
@@ -43,21 +40,5 @@ export const spanText = (hours: number) =>
 /** '1.52 : 1'. */
 export const ratioText = (value: number) => `${formatNumber(value, 2)} : 1`;
 
-/** 'about 1 in 4 reaches TP3 before the stop'. */
-export function oddsSentence(label: string, { hit }: Odds): string {
-  return `${oddsWords(hit)} ${oddsVerb(hit, 'reaches', 'reach')} ${label} before the stop`;
-}
-
-/** 'base rate of 15,859 replayed plans: about 1 in 5'. */
-export function baseRateSentence(role: TargetRole): string {
-  const { n, hit } = ODDS_MODEL.targets[role].baseRate;
-  return `base rate of ${formatNumber(n, 0)} replayed plans: ${oddsWords(hit)}`;
-}
-
 /** In whole percent; what is possible is never 0. */
 export const partText = (share: number) => (share > 0 && share < 0.005 ? '<1%' : shareText(share));
-
-/** In the order of the bar. */
-export function barWords(label: string, { hit, stop, expire }: Odds): string {
-  return `${label} first ${partText(hit)}, stop first ${partText(stop)}, neither in time ${partText(expire)}`;
-}

@@ -133,7 +133,7 @@ describe('a plan with prices', () => {
     expect(field('Account (USDT)').getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByRole('table')).toBeNull();
     await type('Account (USDT)', '-5');
-    expect(errorOf('Account (USDT)')).toMatch(/^The account is -5 USDT; allowed: more than 0/);
+    expect(errorOf('Account (USDT)')).toMatch(/^The account is −5 USDT; allowed: more than 0/);
     await type('Account (USDT)', '20');
     expect(errorOf('Account (USDT)')).toMatch(/at least 249\.21 USDT at this risk/);
     await type('Account (USDT)', '10000');
@@ -158,8 +158,8 @@ describe('a plan with prices', () => {
   });
 
   test.each([
-    ['stand aside', /^This plan stands aside: it is no trade\./],
-    ['too close to call', /^This plan is too close to call: it is no trade\./],
+    ['stand aside', /^Stand aside: size for reference only\.$/],
+    ['too close to call', /^Too close to call: size for reference only\.$/],
   ] as const)('a plan to %s says so first, and is sized all the same', async (stance, words) => {
     await show({ plan: { stance } });
     await type('Account (USDT)', '10000');

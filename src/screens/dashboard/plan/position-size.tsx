@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, useEffect, useId, useState } from 'react';
 import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
+import { STANCE_NAMES } from '../../../../domain/plan/odds/stance-words.ts';
 import {
   FEE_PERCENT_A_SIDE,
   SLIPPAGE_PERCENT_A_SIDE,
@@ -128,8 +129,7 @@ function SizeForm({ userId, coin, tickSize, online, sized, plan }: SizeFormProps
     >
       {plan.stance !== null && plan.stance !== 'trade' ? (
         <p className="mt-1 text-warn text-xs">
-          This plan {plan.stance === 'stand aside' ? 'stands aside' : 'is too close to call'}: it is
-          no trade. The figures only say what it would come to.
+          {STANCE_NAMES[plan.stance][0]}: size for reference only.
         </p>
       ) : null}
       <div className="my-1.5 grid grid-cols-[1fr_7rem] gap-2 max-[22.4rem]:grid-cols-1">
@@ -181,7 +181,7 @@ function SizeForm({ userId, coin, tickSize, online, sized, plan }: SizeFormProps
             autoComplete="off"
             enterKeyHint="done"
             placeholder={size ? String(size.leastLeverage) : undefined}
-            hint="Empty: the least whole one"
+            hint="Empty: the lowest that fits"
             value={leverage}
             error={errors.leverage}
             onChange={(event) => setLeverage(event.target.value)}
@@ -190,7 +190,7 @@ function SizeForm({ userId, coin, tickSize, online, sized, plan }: SizeFormProps
             <SizeTable size={size} sizing={{ units, tickSize, target, stop: sized.stop }} />
           ) : null}
           <p className="text-faint text-xs">
-            {`Entry ${price(sized.entry)}, stop ${price(sized.stop)}. Fees of ${FEE_PERCENT_A_SIDE}% and slippage of ${SLIPPAGE_PERCENT_A_SIDE}% are counted on each side. Liquidation goes by the mark price and is reckoned on the careful side. `}
+            {`Entry ${price(sized.entry)}, stop ${price(sized.stop)}. Fees of ${FEE_PERCENT_A_SIDE}% and slippage of ${SLIPPAGE_PERCENT_A_SIDE}% are counted on each side. Liquidation goes by the mark price and assumes the worse case. `}
             {terms ? termsNote(terms).join(' ') : null}
             {!terms && wanted ? "The contract's terms are being read." : null}
           </p>

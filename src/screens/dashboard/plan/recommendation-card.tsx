@@ -1,31 +1,25 @@
 import { memo, Suspense, useMemo } from 'react';
-import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { Link } from 'react-router-dom';
+import type { Figure, KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import type { Coin } from '../../../../domain/market/coin.ts';
-import { primaryBounds, stanceReason } from '../../../../domain/plan/odds/stance-words.ts';
-import { leansOf } from '../../../../domain/plan/vote/leans-of.ts';
 import { shortMoment } from '../../../../domain/text/moment-text.ts';
-import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
+import { formatPrice, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { untilDrawn } from '../../../device/drawn.ts';
-import { FiveArrows } from '../../../plan/five-arrows.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { PriceText } from '../../../plan/price-text.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
-import { Disclosure } from '../frame/fold.tsx';
 import { useIsVisitor } from '../frame/visitor.ts';
 import { WhenNear } from '../frame/when-near.tsx';
-import { LevelList } from './level-list.tsx';
 import { OddsBlock } from './odds-block.tsx';
-import type { PlanDetailsProps } from './plan-details.tsx';
 import { PlanFacts } from './plan-facts.tsx';
-import { PlanHead } from './plan-head.tsx';
+import { PlanHead, REGION } from './plan-head.tsx';
 import { ladderOf, PlanLadder } from './plan-ladder.tsx';
 import { LifeLine, LifeNotes } from './plan-life.tsx';
 import { PlanStatusLine } from './plan-status-line.tsx';
-import { isKept } from './plan-words.ts';
+import { planTargets, shown } from './plan-words.ts';
 import { type AnalysisProps, usePlanNow } from './use-plan-now.ts';
 
-const PlanDetails = lazyPart(() => import('./plan-details.tsx'), 'PlanDetails');
 // What is rendered with it paints first.
 const PositionSize = lazyPart(
   () => untilDrawn().then(() => import('./position-size.tsx')),
@@ -43,30 +37,56 @@ function openedBefore({ tradeRecommendation: plan, snapshotTime }: KnownFacts): 
   return opened < snapshotTime ? opened : null;
 }
 
-function PlanNotes({ facts, plan, listed }: PlanDetailsProps) {
-  const opened = openedBefore(facts);
-  return (
-    <div className={`${PHONE_PLACE.size} border-line border-t px-4 pt-2`}>
-      <p className="text-muted text-xs leading-[1.45]">
-        <span className="font-semibold">
-          Reason{opened === null ? '' : `, of ${shortMoment(opened)}`}.{' '}
-        </span>
-        {plan.reason || NOT_AVAILABLE}
-      </p>
-      <Disclosure title="Levels, odds and costs">
-        <Suspense fallback={<Skeleton className="mb-3 h-64 w-full" />}>
-          <PlanDetails facts={facts} plan={plan} listed={listed} />
-        </Suspense>
-      </Disclosure>
+interface LevelListProps {
+  readonly tickSize: number;
+  readonly plan: KnownPlan;
+}
+
+/** Of a plan with words in place of prices, which a ladder cannot show. */
+function LevelList({ tickSize, plan }: LevelListProps) {
+  const targets = planTargets(plan);
+  const level = (name: string, value: Figure, note: string | null = null) => (
+    <div key={name} className="flex items-baseline gap-x-3 border-line border-t py-1.5">
+      <dt className="w-20 shrink-0 text-muted text-xs">{name}</dt>
+      <dd className="numeric min-w-0 font-semibold">
+        <PriceText text={shown(value, (number) => formatPrice(number, tickSize))} />
+        {note ? <span className="ms-2 font-normal text-faint text-xs">{note}</span> : null}
+      </dd>
     </div>
+  );
+  return (
+    <dl className="max-md:pt-5">
+      {level('Entry', plan.entry)}
+      {level('Stop Loss', plan.stopLoss)}
+      {targets.length === 0 ? level('Targets', null) : null}
+      {targets.map(({ label, price, eta }) => level(label, price, eta ?? NOT_AVAILABLE))}
+    </dl>
   );
 }
 
-/** Everything that does not depend on the price. */
-const SettledParts = memo(function SettledParts(
-  props: Omit<RecommendationCardProps, 'onGenerate'> & Pick<PlanDetailsProps, 'listed'>,
-) {
-  const { facts, kept, online, listed } = props;
+/** Another backend may give words in place of a target's price. */
+const hasWords = (plan: KnownPlan): boolean =>
+  Object.values(plan.takeProfit).some((price) => typeof price === 'string');
+
+function Reason({ facts, plan }: { readonly facts: KnownFacts; readonly plan: KnownPlan }) {
+  const opened = openedBefore(facts);
+  return (
+    <p
+      className={`${PHONE_PLACE.reason} border-line px-4 py-2 text-muted text-xs leading-[1.45] md:border-t`}
+    >
+      <span className="font-semibold">
+        Reason{opened === null ? '' : `, of ${shortMoment(opened)}`}.{' '}
+      </span>
+      {plan.reason || NOT_AVAILABLE}
+    </p>
+  );
+}
+
+const SettledParts = memo(function SettledParts({
+  facts,
+  kept,
+  online,
+}: Omit<RecommendationCardProps, 'onGenerate'>) {
   const { tradeRecommendation: plan, coin, market } = facts;
   const visiting = useIsVisitor();
   if (plan === null) return null;
@@ -80,70 +100,62 @@ const SettledParts = memo(function SettledParts(
         </div>
       )}
       {kept && market && !visiting ? (
-        <div className={`${PHONE_PLACE.record} min-h-27`}>
+        <div className={`${PHONE_PLACE.record} min-h-12 md:min-h-27`}>
           <WhenNear fallback={null}>
             <CoinRecord userId={kept.userId} coin={coin} market={market} />
           </WhenNear>
         </div>
       ) : null}
-      <PlanNotes facts={facts} plan={plan} listed={listed} />
     </>
   );
 });
 
 interface FiguresProps {
+  readonly facts: KnownFacts;
   readonly plan: KnownPlan;
   readonly price: number | null;
   readonly over: boolean;
 }
 
-const Figures = memo(function Figures({ plan, price, over }: FiguresProps) {
-  const reason = plan.stance && stanceReason(plan.asideFor, primaryBounds(plan));
+const Figures = memo(function Figures({ facts, plan, price, over }: FiguresProps) {
+  const { derivatives, snapshotTime } = facts;
   return (
     <>
-      {reason ? (
-        <p className="numeric text-[0.8125rem] first-letter:uppercase">
-          {isKept(plan) ? 'At its opening: ' : ''}
-          {reason}.
-        </p>
-      ) : null}
-      <PlanFacts plan={plan} price={over ? null : price} />
-      {plan.stance === null || over ? null : <OddsBlock plan={plan} />}
+      {plan.stance === null || over ? null : (
+        <OddsBlock plan={plan} funding={derivatives?.funding ?? null} />
+      )}
+      <PlanFacts
+        plan={plan}
+        openedAt={plan.plan?.openedAt ?? snapshotTime}
+        price={over ? null : price}
+      />
     </>
   );
 });
 
-/** Labelled Trade Recommendation by its region. On phones the parts follow `PHONE_PLACE`. */
 export function RecommendationCard(props: RecommendationCardProps) {
   const { facts, kept, online, onGenerate = null } = props;
   const { tradeRecommendation: plan, tickSize } = facts;
   const { price, ...live } = usePlanNow(facts, kept);
   const { now, known } = live;
-  const leans = useMemo(() => leansOf(facts), [facts]);
   const status = known?.status ?? null;
   const life = plan?.plan ?? null;
-  const lives = life !== null;
   const ladder = useMemo(
-    () => ladderOf(facts, price, status, now, lives),
-    [facts, price, status, now, lives],
+    () => ladderOf(facts, price, status, now, true),
+    [facts, price, status, now],
   );
   const lived = plan && life ? { facts, plan, life, ...live } : null;
   const over = lived !== null && live.over;
-  const arrows = (
-    <div
-      className={`${lived ? PHONE_PLACE.arrows : PHONE_PLACE.life} flex h-11 items-center border-line border-b px-4 ${lived ? 'border-t' : ''}`}
-    >
-      <FiveArrows leans={leans} />
-    </div>
-  );
   return (
     <>
       <PlanHead plan={plan} tickSize={tickSize} {...live} />
-      {lived ? <LifeLine {...lived} /> : arrows}
+      {lived ? <LifeLine {...lived} /> : null}
       {plan ? (
         <>
           <div className={`${PHONE_PLACE.ladder} px-4`}>
-            {ladder ? <PlanLadder plan={ladder} /> : <LevelList facts={facts} plan={plan} />}
+            <h2 className="-mb-6 pt-2 text-faint text-[0.6875rem] leading-4 md:hidden">{REGION}</h2>
+            {ladder ? <PlanLadder plan={ladder} /> : null}
+            {ladder && !hasWords(plan) ? null : <LevelList tickSize={tickSize} plan={plan} />}
           </div>
           {lived ? <LifeNotes {...lived} /> : null}
           {over && kept?.kind === 'current' && onGenerate ? (
@@ -153,14 +165,22 @@ export function RecommendationCard(props: RecommendationCardProps) {
               </Button>
             </div>
           ) : null}
-          {lived ? arrows : null}
+          {over && kept?.kind === 'previous' ? (
+            <Link
+              to={`/dashboard?wl=${encodeURIComponent(facts.coin)}`}
+              className={buttonClass('secondary', `${PHONE_PLACE.again} m-4`)}
+            >
+              Newest plan
+            </Link>
+          ) : null}
+          <Reason facts={facts} plan={plan} />
           <div
-            className={`${PHONE_PLACE.figures} flex flex-col gap-2 border-line px-4 pt-2 max-md:border-t ${lived ? '' : 'md:border-t'}`}
+            className={`${PHONE_PLACE.figures} flex flex-col gap-2 border-line border-t px-4 py-2`}
           >
             <PlanStatusLine facts={facts} kept={kept} {...live} />
-            <Figures plan={plan} price={ladder?.now?.price ?? null} over={over} />
+            <Figures facts={facts} plan={plan} price={ladder?.now?.price ?? null} over={over} />
           </div>
-          <SettledParts facts={facts} kept={kept} online={online} listed={ladder === null} />
+          <SettledParts facts={facts} kept={kept} online={online} />
         </>
       ) : null}
     </>

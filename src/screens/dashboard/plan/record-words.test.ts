@@ -18,24 +18,24 @@ const record = (totals: Partial<CoinRecord['totals']> = {}, asides = 0, close = 
 });
 
 test.each([
-  [record(), 'No call yet', 'No call yet'],
+  [record(), 'No plan yet', 'No plan yet'],
   [
     record(TOTALS, 3),
-    '20 closed: 4 reached the last target, average −0.08 R after costs; 1 open; 3 said to stand aside',
-    '4 of 20 calls reached the last target',
+    '20 closed: 4 reached the last target, average −0.08 R after costs; 1 open; 3 Stand aside',
+    '4 of 20 plans reached the last target',
   ],
   [
     record({ ...TOTALS, voided: 5 }),
     '20 closed: 4 reached the last target, average −0.08 R after costs',
-    '4 of 20 calls reached the last target',
+    '4 of 20 plans reached the last target',
   ],
   [record({ entries: 1 }), '1 open, none closed yet', '1 open, none closed yet'],
   [record({ entries: 1, voided: 1 }), 'None closed yet', 'None closed yet'],
-  [record({}, 7), 'None said to trade yet; 7 said to stand aside', '7 said to stand aside'],
+  [record({}, 7), 'No Trade plan yet; 7 Stand aside', '7 Stand aside'],
   [
     record({}, 7, 5),
-    'None said to trade yet; 5 too close to call; 7 said to stand aside',
-    '5 too close to call, 7 said to stand aside',
+    'No Trade plan yet; 5 Too close to call; 7 Stand aside',
+    '5 Too close to call, 7 Stand aside',
   ],
 ])('%#: in a sentence and in a few words', (given, words, verdict) => {
   expect(recordWords(given)).toBe(words);

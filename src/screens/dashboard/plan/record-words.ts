@@ -13,13 +13,13 @@ export const countWords = (count: number, words: string) =>
   count === 0 ? [] : [`${count} ${words}`];
 
 const apartWords = ({ apart }: CoinRecord) => [
-  ...countWords(apart['too close to call'].totals.entries, 'too close to call'),
-  ...countWords(apart['stand aside'].totals.entries, 'said to stand aside'),
+  ...countWords(apart['too close to call'].totals.entries, 'Too close to call'),
+  ...countWords(apart['stand aside'].totals.entries, 'Stand aside'),
 ];
 
 function unsettledWords(totals: CoinRecord['totals']): string {
   const open = openOf(totals);
-  if (totals.entries === 0) return 'None said to trade yet';
+  if (totals.entries === 0) return 'No Trade plan yet';
   return open === 0 ? 'None closed yet' : `${open} open, none closed yet`;
 }
 
@@ -27,7 +27,7 @@ function unsettledWords(totals: CoinRecord['totals']): string {
 export function recordWords(record: CoinRecord): string {
   const { totals } = record;
   const apart = apartWords(record);
-  if (totals.entries === 0 && apart.length === 0) return 'No call yet';
+  if (totals.entries === 0 && apart.length === 0) return 'No plan yet';
   const { settled, hits, netR } = totals;
   const open = openOf(totals);
   return [
@@ -39,20 +39,20 @@ export function recordWords(record: CoinRecord): string {
   ].join('; ');
 }
 
-/** '4 of 20 calls reached the last target'. */
+/** '4 of 20 plans reached the last target'. */
 export function recordVerdict(record: CoinRecord): string {
   const { totals } = record;
   if (totals.settled > 0) {
-    return `${totals.hits} of ${totals.settled} calls reached the last target`;
+    return `${totals.hits} of ${totals.settled} plans reached the last target`;
   }
   if (totals.entries > 0) return unsettledWords(totals);
-  return apartWords(record).join(', ') || 'No call yet';
+  return apartWords(record).join(', ') || 'No plan yet';
 }
 
 export interface CoinRecordProps {
   readonly userId: string;
   readonly coin: Coin;
-  /** Calls of other markets are left out. */
+  /** Plans of other markets are left out. */
   readonly market: Market;
 }
 

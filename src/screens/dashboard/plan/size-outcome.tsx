@@ -142,7 +142,7 @@ export function LiquidationNotice({ size, units }: Pick<SizeOutcomeProps, 'size'
   const { leverage, margin, safeLeverage } = size;
   const way =
     safeLeverage === null
-      ? 'Every possible leverage leads to that: risk less.'
+      ? 'So it is at any leverage: risk less.'
       : `Up to ${leverageText(safeLeverage)} the stop comes first.`;
   return (
     <Notice tone="warn">
