@@ -33,6 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   useConnectivity.setState(useConnectivity.getInitialState());
 });
 
@@ -54,36 +55,36 @@ function kept(changes: Partial<KeptAnalysis> = {}): KeptAnalysis {
 
 const ACCOUNT = { userId: ME, onGenerate: () => undefined };
 
-function show(changes: Partial<KeptAnalysis> = {}, online = true): void {
+/** What is below the chart comes after the rest. */
+const allIsThere = () => screen.findByText(/Disclaimer/);
+
+async function show(changes: Partial<KeptAnalysis> = {}, online = true): Promise<void> {
   const standings = { ...ALL_UP, site: online ? 'up' : 'silent' } as const;
   useConnectivity.setState({ online, network: online, standings });
   const analysis = kept(changes);
   render(<AnalysisView {...ACCOUNT} facts={analysis} kept={analysis} online={online} />, {
     wrapper: MemoryRouter,
   });
+  await allIsThere();
 }
 
 const card = () => within(screen.getByRole('region', { name: 'Trade Recommendation' }));
-const figure = (label: string) => card().getByText(label).nextElementSibling?.textContent;
-/** The plan's prices with all that is said of them. */
-const openDetails = async () => {
-  await userEvent.click(card().getByText('Levels, odds and costs'));
-  // Its code comes at the press.
-  await card().findAllByText('Stop Loss', {}, { timeout: 5_000 });
+const figure = (label: string) => {
+  const name = card().getByText(label);
+  return (name.closest('li > p') ?? name).nextElementSibling?.textContent;
 };
-/** The page has the entry in its summary, too; the plan has it on its ladder and in its details. */
-const detail = (label: string) =>
-  card().getAllByText(label).at(-1)?.nextElementSibling?.textContent;
+const rung = (label: string) =>
+  card().getByText(label, { selector: 'li button' }).closest('li')?.textContent;
 
 test('the recommendation says action, entry, stop, targets with their times, and reward to risk', async () => {
-  show();
+  await show();
   expect(card().getByText('LONG').className).toContain('text-up');
   expect(figure('Entry')).toContain('64,250.5');
-  await openDetails();
-  expect(detail('Stop Loss')).toBe('63,100.0Risk 1.79%');
-  expect(detail('Target 1')).toBe('66,000.01.5 R, about 9 hours');
-  expect(detail('Target 2')).toBe('67,500.52.8 R, about 3 days');
-  expect(figure('Reward to Risk')).toBe('1.52 : 12.82 at TP2');
+  expect(rung('Stop')).toMatch(/^Stop63,100\.0−1\.79% from entry/);
+  expect(rung('TP1')).toMatch(/^TP166,000\.0.*1\.52 R/);
+  expect(rung('TP2')).toMatch(/^TP267,500\.5.*2\.82 R/);
+  expect(card().getByText(/TP1 9 hours, TP2 3 days/)).toBeTruthy();
+  expect(figure('Reward to Risk')).toBe('2.82 : 1at TP2');
   expect(
     card()
       .getByText(/\+2\.72%/)
@@ -93,26 +94,26 @@ test('the recommendation says action, entry, stop, targets with their times, and
   expect(card().getByText(/the averages are stacked/)).toBeTruthy();
 });
 
-test('a short is red and says so', () => {
-  show({ tradeRecommendation: { ...analysisResult().tradeRecommendation, action: 'SHORT' } });
+test('a short is red and says so', async () => {
+  await show({ tradeRecommendation: { ...analysisResult().tradeRecommendation, action: 'SHORT' } });
   expect(card().getByText('SHORT').className).toContain('text-down');
 });
 
-test('a simulated market is named plainly', () => {
-  show({ market: { id: 'simulated', name: 'Simulated market', simulated: true } });
+test('a simulated market is named plainly', async () => {
+  await show({ market: { id: 'simulated', name: 'Simulated market', simulated: true } });
   expect(screen.getByText('Simulated market')).toBeTruthy();
 });
 
-test('the disclaimer says all of its parts', () => {
-  show();
+test('the disclaimer says all of its parts', async () => {
+  await show();
   const words = screen.getByText(/Disclaimer/).closest('p')?.textContent ?? '';
   expect(words).toMatch(
     /not investment advice.*carries risk.*own research.*educational purposes only.*beta program may change or be cancelled at any time/is,
   );
 });
 
-test('the analysis before a change carries the warning', () => {
-  show({ kind: 'previous' });
+test('the analysis before a change carries the warning', async () => {
+  await show({ kind: 'previous' });
   expect(screen.getByText('Viewing Previous Analysis')).toBeTruthy();
   expect(
     screen.getByText('This is historical data from before the last detected change.'),
@@ -122,7 +123,7 @@ test('the analysis before a change carries the warning', () => {
 test('what could not be seen stands with the age of the data, and in place of the values', async () => {
   const { candleTimes, technicalIndicators } = analysisResult();
   const at = epochMs(Date.UTC(2026, 4, 3, 12));
-  show({
+  await show({
     candleTimes: { ...candleTimes, '1h': null },
     technicalIndicators: {
       ...technicalIndicators,
@@ -148,7 +149,7 @@ test('what could not be seen stands with the age of the data, and in place of th
       },
     ],
   });
-  const list = within(screen.getByRole('list', { name: 'What could not be seen' }));
+  const list = within(screen.getByRole('list', { name: 'Missing data' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '1 candle of 4h is missing (3 May 2026, 12:00 UTC): the market has none.',
     'No values for 1h: recent candles are missing (1 candle, 3 May 2026, 12:00 UTC).',
@@ -160,13 +161,13 @@ test('what could not be seen stands with the age of the data, and in place of th
   );
 });
 
-test('an analysis that saw everything lists nothing', () => {
-  show();
-  expect(screen.queryByRole('list', { name: 'What could not be seen' })).toBeNull();
+test('an analysis that saw everything lists nothing', async () => {
+  await show();
+  expect(screen.queryByRole('list', { name: 'Missing data' })).toBeNull();
 });
 
-test('without a network it says that it comes from this device', () => {
-  show({}, false);
+test('without a network it says that it comes from this device', async () => {
+  await show({}, false);
   expect(screen.getByText('From this device')).toBeTruthy();
   expect(
     screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Watch List' }).disabled,
@@ -175,7 +176,7 @@ test('without a network it says that it comes from this device', () => {
 });
 
 test('the timeframe that was chosen drives the cards, and another may be', async () => {
-  show();
+  await show();
   const frames = screen.getAllByRole<HTMLInputElement>('radio');
   expect(frames.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
     '1w',
@@ -190,10 +191,11 @@ test('the timeframe that was chosen drives the cards, and another may be', async
   expect(rsi()).toBe('Neutral44.00');
 });
 
-test('while the words are being written everything else is there', () => {
+test('while the words are being written everything else is there', async () => {
   render(<AnalysisView {...ACCOUNT} facts={analysisResult()} kept={null} online />, {
     wrapper: MemoryRouter,
   });
+  await allIsThere();
   expect(screen.getByText('The words are being written...')).toBeTruthy();
   expect(figure('Entry')).toContain('64,250.5');
   expect(screen.queryByRole('button', { name: 'Add to Watch List' })).toBeNull();
@@ -212,24 +214,23 @@ test('words that are written so far can be read; their evidence opens once all i
   expect(region.getByText('The next part is being written...')).toBeTruthy();
   const whole = kept();
   rerender(<AnalysisView {...ACCOUNT} facts={whole} kept={whole} online />);
-  expect(await region.findByRole('button', { name: /^price is above its MA50/ })).toBeTruthy();
+  expect(await region.findByRole('button', { name: /^price is above MA50 on all 5/ })).toBeTruthy();
   expect(region.queryByText('The next part is being written...')).toBeNull();
 });
 
-test('who wrote the words is said, and of rules that every statement can be traced', () => {
-  show();
-  const note = (words: string) => screen.getAllByText(words).length;
-  expect(note('Rules-based; every statement traceable')).toBeGreaterThan(0);
+test('who wrote the words is said, and what the underlined words are', async () => {
+  const note = () => screen.getByText('Underlined').parentElement?.textContent;
+  await show();
+  expect(note()).toMatch(
+    /^Written by rules; no model connected. Underlined: computed, tap for the source. The rest is opinion./,
+  );
   cleanup();
-  show({ text: [], claims: [] });
-  expect(note('Rules-based; every number traceable')).toBeGreaterThan(0);
-  cleanup();
-  show({ writer: 'model-1' });
-  expect(note('Written by model-1')).toBeGreaterThan(0);
+  await show({ writer: 'model-1' });
+  expect(note()).toMatch(/^Written by model-1. Underlined: /);
 });
 
 test('below the chart one tab is shown at a time; arrow keys move among them', async () => {
-  show();
+  await show();
   const names = () => screen.getAllByRole('tab', { selected: true }).map((tab) => tab.textContent);
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Analysis',
@@ -247,33 +248,36 @@ test('below the chart one tab is shown at a time; arrow keys move among them', a
   expect(hidden).toHaveLength(3);
 });
 
-test('an analysis says until when it is current, and afterwards that a newer candle closed', () => {
+test('an analysis says until when it is current, and afterwards that a newer candle closed', async () => {
   const opened = (hours: number) => epochMs(Date.now() - hours * 3_600_000);
   const { candleTimes } = analysisResult();
-  show({ candleTimes: { ...candleTimes, '4h': opened(5) } });
-  expect(screen.getByText(/^evidence current until /)).toBeTruthy();
+  await show({ candleTimes: { ...candleTimes, '4h': opened(5) } });
+  expect(screen.getByText('next 4h close').parentElement?.textContent).toMatch(
+    /close .*\d\d:\d\d$/,
+  );
   cleanup();
-  show({ candleTimes: { ...candleTimes, '4h': opened(9) } });
+  await show({ candleTimes: { ...candleTimes, '4h': opened(9) } });
   expect(screen.getByText(/^newer candle closed /)).toBeTruthy();
 });
 
 describe("another backend's analysis", () => {
-  const fromElsewhere = (raw: unknown) => {
+  const fromElsewhere = async (raw: unknown) => {
     const analysis = readAnalysis(raw, { coin: 'BTCUSDT', time: epochMs(Date.now()) });
     if (analysis === 'unreadable') throw new Error('the result cannot be read');
-    show({ ...analysis, selectedTimeframe: '4h', snapshotId: null });
+    await show({ ...analysis, selectedTimeframe: '4h', snapshotId: null });
   };
   const reading = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
   test('is shown with its own words, in its own formats', async () => {
-    fromElsewhere(anotherResult);
+    await fromElsewhere(anotherResult);
     expect(card().getByText('SELL').className).toContain('text-down');
-    await openDetails();
-    expect(detail('Entry')).toBe('N/ACurrent 64,250.5');
-    expect(detail('Stop Loss')).toBe('65,500.0Risk 1.90%');
-    expect(detail('Target 1')).toBe('61,000.02 days');
-    expect(detail('Target 2')).toBe('the low of OctoberN/A');
-    expect(figure('Reward to Risk')).toBe('1:2.6Reward N/A');
+    const listed = (label: string) =>
+      card().getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+    expect(listed('Entry')).toBe('N/A');
+    expect(listed('Stop Loss')).toBe('65,500.0');
+    expect(listed('TP1')).toBe('61,000.02 days');
+    expect(listed('TP2')).toBe('the low of OctoberN/A');
+    expect(figure('Reward to Risk')).toBe('1:2.6');
     expect(await screen.findByText('weak')).toBeTruthy();
     expect(reading('RSI')).toBe('Oversold25.50');
     expect(reading('Level 6')).toBe('$59,000.0');
@@ -281,7 +285,7 @@ describe("another backend's analysis", () => {
   });
 
   test('says N/A for what it does not give, and names no market, writer or error', async () => {
-    fromElsewhere(anotherResult);
+    await fromElsewhere(anotherResult);
     expect(reading('OBV')).toBe('12.35M');
     expect(reading('Setup')).toBe('N/A');
     expect(screen.getByText('No resistance levels available')).toBeTruthy();
@@ -294,8 +298,8 @@ describe("another backend's analysis", () => {
     expect(screen.getByText('No support levels available')).toBeTruthy();
   });
 
-  test('without a plan cannot be watched, without words says so', () => {
-    fromElsewhere({ technicalIndicators: { '4h': { RSI: 50 } } });
+  test('without a plan cannot be watched, without words says so', async () => {
+    await fromElsewhere({ technicalIndicators: { '4h': { RSI: 50 } } });
     expect(card().getByText('N/A')).toBeTruthy();
     const words = within(screen.getByRole('region', { name: 'AI Analysis' }));
     expect(words.getByText('N/A')).toBeTruthy();
@@ -304,10 +308,9 @@ describe("another backend's analysis", () => {
   });
 
   test('with one take-profit and no times shows it as the first', async () => {
-    fromElsewhere({ tradeRecommendation: { action: 'LONG', takeProfit: 66_000 } });
-    await openDetails();
-    expect(detail('Target 1')).toBe('66,000.0N/A');
-    expect(detail('Stop Loss')).toBe('N/ARisk N/A');
+    await fromElsewhere({ tradeRecommendation: { action: 'LONG', takeProfit: 66_000 } });
+    expect(figure('TP1')).toBe('66,000.0N/A');
+    expect(figure('Stop Loss')).toBe('N/A');
     expect(card().getByText('Reason.').parentElement?.textContent).toBe('Reason. N/A');
   });
 });

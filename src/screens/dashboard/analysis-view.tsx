@@ -1,8 +1,8 @@
 import { Bell, Check, Plus } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
 import type { SpannedText } from '../../../domain/claim/claim.ts';
-import { baseOf, type Coin } from '../../../domain/market/coin.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import type { KeptAnalysis } from '../../data/database/analyses.ts';
 import { openCoinNotifications } from '../../state/level-sheet.ts';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Results } from './results.tsx';
-import { CoinMenu, ShareButton } from './share/coin-menu.tsx';
+import { CoinMenu } from './share/coin-menu.tsx';
 import { useWatching, type Watching } from './watching.ts';
 
 const TEXT: Readonly<Record<Watching['standing'], string>> = {
@@ -20,20 +20,27 @@ const TEXT: Readonly<Record<Watching['standing'], string>> = {
   in: 'In Watch List',
 };
 
+const WIDE_ON_PHONES =
+  'whitespace-nowrap text-[0.8125rem] max-md:min-w-fit max-md:flex-[1_1_0] max-md:px-2 max-[22.5rem]:text-xs';
+
 export function WatchControl({ watching }: { readonly watching: Watching }) {
   const { standing, canAdd, add } = watching;
   return (
     <Button
+      variant="soft"
       onClick={() => void add()}
       busy={standing === 'adding'}
       disabled={!canAdd}
-      className="whitespace-nowrap text-[0.8125rem] max-md:flex-auto max-md:shrink-0 max-md:px-2 max-[24rem]:text-xs md:px-3 md:max-[61.25rem]:px-1 md:max-[61.25rem]:text-xs md:disabled:border-transparent md:disabled:bg-transparent md:disabled:opacity-100 min-[61.25rem]:text-[0.9375rem]"
+      className={`${WIDE_ON_PHONES} md:px-3 md:max-[61.25rem]:px-1 md:max-[61.25rem]:text-xs md:disabled:bg-transparent min-[61.25rem]:text-[0.9375rem]`}
     >
       {standing === 'in' ? (
         <Check aria-hidden="true" className="size-4 shrink-0 text-up max-[24rem]:hidden" />
       ) : null}
       {standing === 'out' ? (
-        <Plus aria-hidden="true" className="size-4 max-[61.25rem]:hidden" />
+        <Plus
+          aria-hidden="true"
+          className="size-4 shrink-0 max-[24rem]:hidden md:max-[61.25rem]:hidden"
+        />
       ) : null}
       {TEXT[standing]}
     </Button>
@@ -62,13 +69,16 @@ interface CoinNotificationsProps {
 function CoinNotifications({ coin, inMenu }: CoinNotificationsProps) {
   return (
     <Button
-      variant="quiet"
-      aria-label={`Notifications for ${baseOf(coin)}`}
-      title="Notifications"
+      title="Notify at a price"
       onClick={() => openCoinNotifications(coin)}
-      className={classNames('px-0', inMenu && 'md:max-[61.25rem]:hidden')}
+      className={classNames(
+        WIDE_ON_PHONES,
+        'md:border-transparent md:px-0 md:text-muted',
+        inMenu && 'md:max-[61.25rem]:hidden',
+      )}
     >
-      <Bell aria-hidden="true" className="size-[1.125rem]" />
+      <Bell aria-hidden="true" className="size-[1.125rem] shrink-0 max-[24rem]:hidden" />
+      <span className="md:sr-only">Notify at a price</span>
     </Button>
   );
 }
@@ -85,10 +95,13 @@ interface AnalysisViewProps {
 export const AnalysisView = memo(function AnalysisView(props: AnalysisViewProps) {
   const { userId, facts, kept, words = null, online, onGenerate } = props;
   const [chosen, setChosen] = useState<Timeframe | null>(null);
-  const choose = (timeframe: Timeframe) => {
-    setChosen(timeframe);
-    void chooseTimeframe(kept, timeframe);
-  };
+  const choose = useCallback(
+    (timeframe: Timeframe) => {
+      setChosen(timeframe);
+      void chooseTimeframe(kept, timeframe);
+    },
+    [kept],
+  );
   const watching = useWatching({
     userId,
     coin: facts.coin,
@@ -113,7 +126,6 @@ export const AnalysisView = memo(function AnalysisView(props: AnalysisViewProps)
       actions={
         <>
           {kept ? <WatchControl watching={watching} /> : null}
-          <ShareButton facts={facts} kept={kept} />
           <CoinNotifications coin={facts.coin} inMenu={facts.tradeRecommendation !== null} />
           <CoinMenu facts={facts} kept={kept} />
         </>

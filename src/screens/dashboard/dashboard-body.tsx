@@ -1,4 +1,4 @@
-import { memo, Suspense, startTransition, useEffect, useState } from 'react';
+import { memo, Suspense, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { currentUntil } from '../../../domain/analysis/current-until.ts';
 import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
@@ -11,7 +11,7 @@ import { useUnsavedAnalysis } from '../../state/unsaved-analysis.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { unlessLate, useLate } from '../../ui/use-late.ts';
-import { useMedia, WIDE } from '../../ui/use-media.ts';
+import { MEDIUM, useMedia, WIDE } from '../../ui/use-media.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { CockpitNotices } from './frame/cockpit.tsx';
 import { SearchSheet } from './rail/search-sheet.tsx';
@@ -102,12 +102,20 @@ function useSearchBeside(facts: KnownFacts | null, text: string | undefined, bus
   useEffect(() => (busy ? foldCoinSearch() : undefined), [busy]);
 }
 
+/** What is shown anew opens at its top, however far the page was scrolled. */
+function useTop(shown: string | null | undefined): void {
+  useLayoutEffect(() => {
+    if (shown) scrollTo(0, 0);
+  }, [shown]);
+}
+
 const PATIENCE_MS = 1_000;
 
 /** A run's early facts, an analysis, its shape, or an invitation. */
 export const DashboardBody = memo(function DashboardBody(props: DashboardBodyProps) {
   const { userId, watched, kind, run, online, onGenerate } = props;
   const wide = useMedia(WIDE);
+  const searched = useMedia(MEDIUM);
   const { loading, analysis } = useShownAnalysis(userId, watched, kind);
   const unreachable = useUnreachable('database');
   const fetched = useWatched(userId, watched, kind, unreachable === null);
@@ -117,7 +125,9 @@ export const DashboardBody = memo(function DashboardBody(props: DashboardBodyPro
   const stuck = useLate(loading && !watched, PATIENCE_MS);
   const waiting = run !== null || (loading && !stuck) || fetched === 'fetching';
   const empty = !waiting && !facts && !watched;
-  useSearchBeside(facts, analysis?.coinFilter, !wide && !empty);
+  useTop(run?.job.key);
+  useTop(facts && `${facts.coin} ${kind}`);
+  useSearchBeside(facts, analysis?.coinFilter, !searched && !empty);
   return (
     <>
       <CockpitNotices of="fetching">
@@ -141,10 +151,13 @@ export const DashboardBody = memo(function DashboardBody(props: DashboardBodyPro
       {waiting && !facts ? <ResultsSkeleton /> : null}
       {waiting || facts ? null : (
         <Suspense fallback={null}>
-          <EmptyDashboard forCoin={watched !== null} {...{ userId, wide, online, onGenerate }} />
+          <EmptyDashboard
+            forCoin={watched !== null}
+            {...{ userId, wide, searched, online, onGenerate }}
+          />
         </Suspense>
       )}
-      {wide || empty ? null : <SearchSheet userId={userId} onGenerate={onGenerate} />}
+      {searched || empty ? null : <SearchSheet userId={userId} onGenerate={onGenerate} />}
     </>
   );
 });

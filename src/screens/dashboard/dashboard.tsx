@@ -11,10 +11,11 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useMedia, WIDE } from '../../ui/use-media.ts';
+import { MEDIUM, useMedia, WIDE } from '../../ui/use-media.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { readAddress } from './address.ts';
 import { BACK_LINK, Cockpit, CockpitNotices } from './frame/cockpit.tsx';
+import { DashboardSearch } from './rail/dashboard-search.tsx';
 import { Rail } from './rail/rail.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 
@@ -102,6 +103,7 @@ export function Dashboard({ userId }: { readonly userId: string }) {
   const online = useReachable('analysis');
   const run = useAnalysisRun((state) => state.run);
   const wide = useMedia(WIDE);
+  const medium = useMedia(MEDIUM);
 
   useEffect(() => {
     loadingBody.then(({ resumeRun }) => resumeRun(userId)).catch(() => undefined);
@@ -126,6 +128,9 @@ export function Dashboard({ userId }: { readonly userId: string }) {
   return (
     <Cockpit rail={wide ? <Rail userId={userId} onGenerate={generate} /> : null}>
       <CockpitNotices of="page">
+        {medium && !wide ? (
+          <DashboardSearch userId={userId} place="bar" onGenerate={generate} />
+        ) : null}
         {watched ? (
           <Link to="/watchlist" className={buttonClass('quiet', BACK_LINK)}>
             <ArrowLeft aria-hidden="true" className="size-4" />

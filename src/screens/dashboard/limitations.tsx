@@ -30,7 +30,7 @@ export function limitationText(limitation: Limitation): string {
 export function Limitations({ limitations }: Pick<KnownFacts, 'limitations'>) {
   if (limitations.length === 0) return null;
   return (
-    <ul aria-label="What could not be seen" className="numeric mt-2 flex flex-col gap-1 text-sm">
+    <ul aria-label="Missing data" className="numeric mt-2 flex flex-col gap-1 text-sm">
       {limitations.map((limitation) => (
         <li key={`${limitation.kind} ${limitation.timeframe}`} className="flex gap-2">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />

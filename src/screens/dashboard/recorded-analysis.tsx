@@ -5,7 +5,7 @@ import type { KnownAnalysis } from '../../../domain/analysis/known-analysis.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { readSnapshot } from '../../backend/snapshots.ts';
-import { onReachable } from '../../state/connectivity.ts';
+import { onReachable, useReachable } from '../../state/connectivity.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
@@ -35,6 +35,7 @@ async function ask(snapshotId: string): Promise<Answer> {
 export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) {
   const navigate = useNavigate();
   const wide = useMedia(WIDE);
+  const online = useReachable('analysis');
   const [answer, setAnswer] = useState<Answer | null>(null);
   const load = useCallback(async () => {
     setAnswer(null);
@@ -77,7 +78,15 @@ export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) 
           userId={userId}
           snapshotId={snapshotId}
           notices={
-            <Notice tone="warn" title="Viewing a Recorded Analysis">
+            <Notice
+              tone="warn"
+              title="Viewing a Recorded Analysis"
+              action={
+                <Button disabled={!online} onClick={() => generate(answer.result.coin)}>
+                  Newest plan
+                </Button>
+              }
+            >
               This is how it read when its recommendation was entered in the track record.
             </Notice>
           }

@@ -12,10 +12,10 @@ export function ResultsSkeleton() {
           <div
             className={`${PHONE_PLACE.coin} ${PHONE_STICKY} flex min-w-0 flex-1 flex-col justify-center gap-2 ps-4 md:h-18 md:border-line md:border-b md:ps-6`}
           >
-            <Skeleton className="h-6 w-40 max-w-full" />
-            <Skeleton className="h-3 w-28 max-w-full md:w-72" />
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="h-3 w-28 md:w-72" />
           </div>
-          <div className={`${PHONE_PLACE.age} h-9 md:hidden`} />
+          <div className={`${PHONE_PLACE.buttons} h-24 md:hidden`} />
           <div className={`${PHONE_PLACE.chart} ${PLOT_HEIGHT} max-md:border-line max-md:border-t`}>
             <div className="h-11 border-line border-b" />
             <ChartShape />
@@ -37,7 +37,7 @@ export function ResultsSkeleton() {
             <Skeleton className="h-8 w-32" />
           </div>
           <div className={`${PHONE_PLACE.life} h-11 border-line border-b`} />
-          <div className={`${PHONE_PLACE.ladder} flex flex-col gap-8 p-4`}>
+          <div className={`${PHONE_PLACE.ladder} flex flex-col gap-4 p-4 md:gap-8`}>
             {RUNGS.map((rung) => (
               <Skeleton key={rung} className="h-7 w-full" />
             ))}

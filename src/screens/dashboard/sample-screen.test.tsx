@@ -63,15 +63,15 @@ test('nothing of it is asked for with an account, kept for one, or leads to wher
   backend.answer(SAMPLE, [200, ANSWER]);
   show();
   await untilShown();
-  for (const name of ['Add to Watch List', /^Notify me at/, /^Notifications for/]) {
+  for (const name of ['Add to Watch List', /^Notify at/, /^Notifications for/]) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
   expect(screen.queryByRole('link', { name: /^How it is computed/ })).toBeNull();
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs.filter((href) => href?.startsWith('/'))).toEqual(['/', '/login', '/#waitlist']);
   expect(backend.calls.filter(({ path }) => path.startsWith('/rest/'))).toEqual([]);
-  await userEvent.click(screen.getByRole('tab', { name: 'History' }));
-  expect(screen.getByText('Earlier calls are shown to beta users.')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('tab', { name: 'History' }));
+  expect(screen.getByText('Earlier plans are shown to beta users.')).toBeTruthy();
 });
 
 test('what has become of its plan comes with it, the same as for those with an account', async () => {
@@ -84,9 +84,9 @@ test('what has become of its plan comes with it, the same as for those with an a
   const watch = planWatch({ ended: { by: 'stop', at, exit: 63_100, netR: -1.1 } });
   backend.answer(SAMPLE, [200, { ...ANSWER, result, watch }]);
   show();
-  await screen.findByText('Stopped', {}, { timeout: 10_000 });
+  await screen.findByText('Stop hit', {}, { timeout: 10_000 });
   const plan = within(screen.getByRole('region', { name: 'Trade Recommendation' }));
-  expect(plan.getByText('Stopped')).toBeTruthy();
+  expect(plan.getByText('Stop hit')).toBeTruthy();
   expect(plan.getAllByText('−1.10 R after costs').length).toBeGreaterThan(0);
   expect(backend.calls.filter(({ path }) => path.startsWith('/rest/'))).toEqual([]);
 });
@@ -103,7 +103,7 @@ test('somebody who is signed in is led back to the dashboard', async () => {
 test('a server that shows none says so, and still leads to the waitlist', async () => {
   backend.answer(SAMPLE, [404, { detail: 'No sample here.' }]);
   show();
-  expect(await screen.findByText('There is no open analysis here')).toBeTruthy();
+  expect(await screen.findByText('No sample to show')).toBeTruthy();
   expect(about().textContent).toContain('An analysis that anybody may read.');
   expect(within(about()).getByRole('link', { name: 'Join the Waitlist' })).toBeTruthy();
   expect(screen.queryByText('LONG')).toBeNull();

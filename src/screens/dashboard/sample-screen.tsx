@@ -23,8 +23,8 @@ type SampleAnswer =
 
 const UNREADABLE = 'This version of the app cannot read this analysis. Reload the page.';
 /** The very first analysis takes seconds: retry interval in ms, and number of tries. */
-const AGAIN = 4_000;
-const TRIES = 15;
+const AGAIN = 1_000;
+const TRIES = 45;
 const NOT_THERE_YET = 503;
 
 /** `retry` asks again after a failure; retries by itself once the server is back. */
@@ -115,7 +115,7 @@ function Invitation({ coin, inRail }: InvitationProps) {
         <strong className="font-semibold text-text">Sample.</strong>{' '}
         {coin === null
           ? 'An analysis that anybody may read.'
-          : `The newest analysis of ${coin}, as beta users see it. Tap what is dotted to see where it comes from.`}
+          : `The newest analysis of ${coin}, as beta users see it. Tap an underlined number for its source.`}
       </p>
       <a href="/#waitlist" className={buttonClass('primary')}>
         Join the Waitlist
@@ -138,7 +138,7 @@ export function SampleScreen() {
           <CockpitNotices of="page">
             {wide ? null : invitation}
             {answer.status === 'closed' ? (
-              <Notice title="There is no open analysis here">
+              <Notice title="No sample to show">
                 This server shows its analyses to beta users alone.
               </Notice>
             ) : null}

@@ -45,3 +45,19 @@ test('what the device keeps of an earlier run takes the place of no newer result
   answer({ ...analysis, timestamp: analysis.timestamp - 60_000, snapshotId: null });
   expect(result.current.analysis?.snapshotId).toBe(analysis.snapshotId);
 });
+
+test('an analysis that the device stores again stays the same object, another is shown', () => {
+  let answer: (row: unknown) => void = () => undefined;
+  vi.mocked(observe<unknown>).mockImplementation((_, onAnswer) => {
+    answer = (row) => act(() => onAnswer({ coin: 'BTCUSDT', row }));
+    return () => undefined;
+  });
+  const { result } = renderHook(() => useShownAnalysis('me', null, 'current'));
+  const stored = received(KEY, knownAnalysis(), '3f0c6c5e-7a84-4d1c-9d50-0c3a5c8e8f11');
+  answer(stored);
+  const shown = result.current.analysis;
+  answer({ ...structuredClone(stored), selectedTimeframe: '1d', timestamp: stored.timestamp + 1 });
+  expect(result.current.analysis).toBe(shown);
+  answer({ ...stored, snapshotId: null });
+  expect(result.current.analysis).toEqual({ ...stored, snapshotId: null });
+});

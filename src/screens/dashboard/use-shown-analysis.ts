@@ -1,11 +1,16 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Coin } from '../../../domain/market/coin.ts';
-import { type AnalysisKind, usable } from '../../data/database/analyses.ts';
+import { type AnalysisKind, type KeptAnalysis, usable } from '../../data/database/analyses.ts';
 import type { Database } from '../../data/database/database.ts';
 import { setCoinOnScreen } from '../../state/coin-on-screen.ts';
 import { dropSavedCopy, unsavedOf, useUnsavedAnalysis } from '../../state/unsaved-analysis.ts';
 import { useObserved } from '../../state/use-observed.ts';
 import { answerAhead, forgetAhead, readShown } from './read-ahead.ts';
+
+function isSame(one: KeptAnalysis | null, other: KeptAnalysis | null): boolean {
+  const of = ['userId', 'coin', 'kind', 'snapshotId', 'actualAnalysisTime'] as const;
+  return one === other || (!!one && !!other && of.every((field) => one[field] === other[field]));
+}
 
 /** The watched coin's, or the one the dashboard showed last. */
 export function useShownAnalysis(userId: string, watched: Coin | null, kind: AnalysisKind) {
@@ -27,11 +32,16 @@ export function useShownAnalysis(userId: string, watched: Coin | null, kind: Ana
   useEffect(() => {
     if (held && answer.analysis) dropSavedCopy(answer.analysis);
   }, [answer, held]);
-  const shown = useMemo(() => (held ? { loading: false, analysis: held } : answer), [held, answer]);
-  const coin = shown.analysis?.coin ?? null;
+  const newest = held ?? answer.analysis;
+  // The same object, stored again or with another timeframe: everything shown depends on it.
+  const [steady, setSteady] = useState(newest);
+  const same = isSame(steady, newest);
+  if (!same) setSteady(newest);
+  const analysis = same ? steady : newest;
+  const coin = analysis?.coin ?? null;
   useEffect(() => {
     setCoinOnScreen(coin);
     return () => setCoinOnScreen(null);
   }, [coin]);
-  return shown;
+  return { loading: !held && answer.loading, analysis };
 }

@@ -99,11 +99,14 @@ test('a coin that is on the list says so and cannot be added again', async () =>
   expect(button.disabled).toBe(true);
 });
 
-test('an add that fails says why', async () => {
+test.each([
+  [403, { message: 'row-level security', code: '42501' }, 'row-level security'],
+  [500, { message: 'disk full' }, 'disk full'],
+])('an add that fails says why: %i', async (status, body, words) => {
   show();
   await expect.poll(() => backend.calls.some(({ path }) => path === ENTRIES)).toBe(true);
-  backend.answer(ENTRIES, [403, { message: 'row-level security', code: '42501' }]);
+  backend.answer(ENTRIES, [status, body]);
   await userEvent.click(screen.getByRole('button', { name: 'Add to Watch List' }));
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('Failed to add to watchlist: row-level security');
+  expect(alert.textContent).toBe(`Failed to add to watchlist: ${words}`);
 });

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KnownPlan } from '../../../domain/analysis/known-analysis.ts';
 import { type Coin, coinFromText } from '../../../domain/market/coin.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { addToWatchlist, isOnWatchlist } from '../../backend/watchlist-table.ts';
-import { watchlist } from '../../data/watchlist.ts';
+import { addedAt, watchlist } from '../../data/watchlist.ts';
 import { logFailure } from '../../device/failure-log.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { offerPush } from '../../state/push-offer.ts';
@@ -53,18 +53,20 @@ export function useWatching({ userId, recommendation, snapshotId, ...of }: Watch
       return answer.ok ? null : `Failed to add to watchlist: ${sentenceOf(answer.failure)}`;
     });
     if (!added) return;
+    addedAt.set(coin, Date.now());
     // Updates the device's list, with what opens offline.
     void watchlist.reload(userId);
     offerPush('watch');
   };
 
   const isThere = coin !== null && snapshotId !== null && recommendation !== null;
-  return {
-    standing,
-    canAdd: standing === 'out' && online && isThere,
-    add,
-    problem,
-    /** Null if it can be added, or it does not matter. */
-    hindrance: online || standing === 'in' ? null : `${unreachable} Adding needs a connection.`,
-  };
+  const canAdd = standing === 'out' && online && isThere;
+  const hindrance =
+    online || standing === 'in' ? null : `${unreachable} Adding needs a connection.`;
+  const adding = useRef(add);
+  adding.current = add;
+  return useMemo(
+    () => ({ standing, canAdd, problem, hindrance, add: () => adding.current() }),
+    [standing, canAdd, problem, hindrance],
+  );
 }

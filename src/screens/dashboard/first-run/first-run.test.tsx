@@ -52,7 +52,7 @@ interface Shown {
 
 async function show({ wide = false, online = true }: Shown = {}) {
   const onGenerate = vi.fn();
-  render(<FirstRun userId={ME} wide={wide} online={online} onGenerate={onGenerate} />, {
+  render(<FirstRun userId={ME} searched={wide} {...{ wide, online, onGenerate }} />, {
     wrapper: MemoryRouter,
   });
   await screen.findByRole('heading', { name: 'Choose a coin to analyse' });

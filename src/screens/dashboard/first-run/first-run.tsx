@@ -94,9 +94,12 @@ function RecentList({ userId, recent }: RecentListProps) {
 }
 
 const EXPLAINED = [
-  ['Then: watch it, and be told?', 'One tap adds the coin and asks for permission to notify you.'],
-  ['Checked at your times', 'You hear when the call changes, and not otherwise.'],
-  ['Every number has a source', 'Tap what is dotted: its candles and its formula open.'],
+  [
+    'Then: get notified when it changes?',
+    'One tap adds the coin and asks for permission to notify you.',
+  ],
+  ['Checked at your times', 'One notification when the plan changes. Nothing else.'],
+  ['Every number has a source', 'Tap an underlined number for its candles and formula.'],
 ] as const;
 
 function Explanations() {
@@ -114,8 +117,10 @@ function Explanations() {
 
 interface FirstRunProps {
   readonly userId: string;
-  /** The rail beside it has the search and the device's analyses. */
+  /** The rail beside it has the device's analyses. */
   readonly wide: boolean;
+  /** The search stands elsewhere on the page. */
+  readonly searched: boolean;
   readonly online: boolean;
   readonly onGenerate: (coin: Coin) => void;
 }
@@ -124,7 +129,7 @@ interface FirstRunProps {
 const PATIENCE_MS = 500;
 const NOTHING = [] as const;
 
-export function FirstRun({ userId, wide, online, onGenerate }: FirstRunProps) {
+export function FirstRun({ userId, wide, searched, online, onGenerate }: FirstRunProps) {
   const list = useWatchlist(userId);
   const listed = list.loading ? null : list.coins;
   const held = useRecentAnalyses(userId);
@@ -132,7 +137,7 @@ export function FirstRun({ userId, wide, online, onGenerate }: FirstRunProps) {
   const watched = listed ?? (late ? NOTHING : null);
   const recent = held ?? (late ? NOTHING : null);
   // Both come from the device; rendering them together avoids a layout shift.
-  if (watched === null || recent === null) return null;
+  if (watched === null || recent === null) return <div className="min-h-dvh w-full" />;
   const others = recent.filter(({ coin }) => !watched.some((each) => each.coin === coin));
   return (
     <div className="w-full max-w-[61.25rem] px-4 pt-5 pb-8 md:px-6 md:py-8 lg:px-12 lg:py-12">
@@ -144,7 +149,7 @@ export function FirstRun({ userId, wide, online, onGenerate }: FirstRunProps) {
         Each analysis gives a direction, a stop, three targets and the evidence for and against, on
         five timeframes. It takes a few seconds.
       </p>
-      {wide ? null : (
+      {searched ? null : (
         <div className="mt-4">
           <DashboardSearch userId={userId} place="page" onGenerate={onGenerate} />
         </div>

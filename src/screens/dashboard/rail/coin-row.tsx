@@ -6,28 +6,21 @@ import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
 import type { WatchedCoin } from '../../../../domain/person/watched-coin.ts';
 import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { priceWords } from '../../../../domain/text/price-words.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../../domain/text/time-units.ts';
+import { shortAge } from '../../../../domain/text/relative-time.ts';
 import { rememberShown } from '../../../data/database/shown-coin.ts';
 import type { RecentAnalysis } from '../../../data/database/summaries.ts';
-import { useIsEnded } from '../../../data/plan-watches.ts';
+import { usePlanEnd } from '../../../data/plan-watches.ts';
 import { useKnownPrice } from '../../../data/prices.ts';
 import { LiveAmount } from '../../../plan/price-text.tsx';
 import { RowStance } from '../../../plan/row-stance.tsx';
 import { ChangeMark } from '../../../ui/change-mark.tsx';
-
-/** '5 min old', '5 h old'; an analysis is kept for a day. */
-export function ageText(age: number): string {
-  if (age < MINUTE_MS) return 'new';
-  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min old`;
-  return `${Math.floor(age / HOUR_MS)} h old`;
-}
 
 const EVENT_WORDS = { opened: 'opened', kept: 'unchanged', replaced: 'replaced', ended: 'ended' };
 
 type Word = Pick<CellsProps, 'action' | 'stance' | 'life' | 'event'>;
 
 function ActionWord({ action, stance, life, event }: Word) {
-  const ended = useIsEnded(life);
+  const ended = usePlanEnd(life);
   if (action === null) return <span className="text-muted">{NOT_AVAILABLE}</span>;
   const second = stance === 'trade' && !ended ? '' : 'sr-only';
   return (
@@ -128,7 +121,7 @@ export function KeptRow({ userId, kept, current, now }: KeptRowProps) {
         {...{ coin, action, stance, life, now }}
         event={life?.event}
         changed={false}
-        age={ageText(now - actualAnalysisTime)}
+        age={shortAge(now - actualAnalysisTime)}
       />
     </button>
   );

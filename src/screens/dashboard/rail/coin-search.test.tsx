@@ -112,7 +112,7 @@ test('what cannot be a coin leaves the button at rest, and what is near it is of
   render(<Search list={{ ...READY, names }} />);
   await userEvent.type(box(), 'bitcion');
   expect(button().disabled).toBe(true);
-  expect(screen.getAllByText('No coin matches BITCION. Near it:')).not.toHaveLength(0);
+  expect(screen.getAllByText('No coin matches BITCION. Did you mean:')).not.toHaveLength(0);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(box().value).toBe('BTCUSDT');
   expect(button().disabled).toBe(false);

@@ -76,7 +76,7 @@ export interface CoinSearchProps {
   readonly recent?: readonly Coin[];
   /** Its analysis is current, so there is nothing to do. */
   readonly current?: Coin | null;
-  readonly place?: 'rail' | 'page' | 'dialog';
+  readonly place?: 'rail' | 'bar' | 'page' | 'dialog';
 }
 
 const NO_NAMES: CoinNames = {};
@@ -85,6 +85,7 @@ const NO_COIN = 'Please enter a cryptocurrency symbol';
 
 const LOOK = {
   rail: 'h-[7.25rem] border-line border-b px-4 pt-2.5',
+  bar: 'flex max-w-2xl gap-2 *:first:grow',
   page: 'sm:max-w-md',
   dialog: '',
 } as const;
@@ -102,7 +103,7 @@ function useSuggestions(list: Coins, text: string, recent: readonly Coin[]) {
       hint: names[value],
       note: recent.includes(value) ? 'recent' : undefined,
     }));
-    const heading = `No coin matches ${text}.${near.length > 0 ? ' Near it:' : ''}`;
+    const heading = `No coin matches ${text}.${near.length > 0 ? ' Did you mean:' : ''}`;
     return {
       coins,
       names,
@@ -152,7 +153,7 @@ export function CoinSearch(props: CoinSearchProps) {
       return;
     }
     const instead =
-      near.length > 0 ? `Near it: ${near.join(', ')}.` : 'Choose one of the suggestions.';
+      near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Choose one of the suggestions.';
     setProblem(text.trim() === '' ? NO_COIN : `${text} is not on the list. ${instead}`);
     input.current?.focus();
   };
@@ -161,6 +162,20 @@ export function CoinSearch(props: CoinSearchProps) {
     attempt();
   };
 
+  const button = (
+    <Button
+      type="submit"
+      variant={meant !== null && meant === props.current ? 'soft' : 'primary'}
+      busy={running}
+      disabled={running || !online || meant === null || list.status === 'loading'}
+      className={classNames(
+        'font-[560] disabled:bg-raised! disabled:text-faint! disabled:opacity-100!',
+        place === 'bar' ? 'shrink-0 px-4' : 'mt-2 w-full',
+      )}
+    >
+      Generate Analysis
+    </Button>
+  );
   return (
     <form onSubmit={submit} noValidate>
       <div className={LOOK[place]}>
@@ -180,18 +195,9 @@ export function CoinSearch(props: CoinSearchProps) {
           disabled={running}
           invalid={problem !== null}
           describedBy={message ? problemId : undefined}
-          below={
-            <Button
-              type="submit"
-              variant={meant !== null && meant === props.current ? 'soft' : 'primary'}
-              busy={running}
-              disabled={running || !online || meant === null || list.status === 'loading'}
-              className="mt-2 w-full font-[560] disabled:bg-raised! disabled:text-faint! disabled:opacity-100!"
-            >
-              Generate Analysis
-            </Button>
-          }
+          below={place === 'bar' ? null : button}
         />
+        {place === 'bar' ? button : null}
       </div>
       <SearchNotes
         id={problemId}

@@ -170,7 +170,7 @@ describe('what is on this device', () => {
     ['opened', {}, 'Trade LONG · opened'],
     ['left as it was', { event: 'kept' }, 'Trade LONG · unchanged'],
     ['put in the place of another', { event: 'replaced' }, 'Trade LONG · replaced'],
-    ['found ended', { event: 'ended', ended: { by: 'stop', at: epochMs(2) } }, 'Ended was LONG'],
+    ['found ended', { event: 'ended', ended: { by: 'stop', at: epochMs(2) } }, 'Stop hit was LONG'],
   ] as const)('says of a plan that its analysis %s', async (_name, life, words) => {
     const { tradeRecommendation: plan } = knownAnalysis();
     if (!plan) throw new Error('the sample has a plan');
@@ -189,7 +189,7 @@ describe('what is on this device', () => {
     planWatches.useKnown.setState({ known });
     show();
     const row = await screen.findByRole('button', { name: /^SOL/ });
-    expect(row.textContent).toBe('SOLUSDTEnded was LONG2 h old');
+    expect(row.textContent).toBe('SOLUSDTStop hit was LONG2 h old');
   });
 
   test('leaves out what the watch list names', async () => {

@@ -33,7 +33,7 @@ export function SearchSheet({ userId, onGenerate }: Omit<DashboardSearchProps, '
       aria-labelledby={id}
       onClose={closeCoinSearch}
       // Its suggestions overflow it.
-      className="gutter mx-0 mt-0 w-full max-w-none overflow-visible border-line border-b bg-page pt-[env(safe-area-inset-top)] pb-4 text-text md:ms-auto md:max-w-lg md:rounded-es-lg md:border-s"
+      className="gutter mx-0 mt-0 w-full max-w-none overflow-visible border-line border-b bg-page pt-[env(safe-area-inset-top)] pb-4 text-text"
     >
       {open ? (
         <>

@@ -29,7 +29,7 @@ test('a plan is copied as text, with its market and without advice', async () =>
   const written = await copy(() => Promise.resolve());
   expect(await screen.findByText('Plan copied.')).toBeTruthy();
   expect(written.mock.calls[0]?.[0]).toMatch(
-    /^BTCUSDT LONG\n.*Recorded market\. Analysed .*\nNot investment advice\. /s,
+    /^BTCUSDT: Trade \(LONG\)\n.*Recorded market\. Analysed .*\nNot investment advice\. /s,
   );
 });
 

@@ -4,10 +4,7 @@ import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
 import { useWeekLine } from '../../../data/week-lines.ts';
 import { openCoinNotifications } from '../../../state/level-sheet.ts';
-import { Button } from '../../../ui/button.tsx';
 import { MENU_BUTTON, MoreMenu } from '../../../ui/more-menu.tsx';
-import { useMedia } from '../../../ui/use-media.ts';
-import { BESIDE_PLAN } from '../chart/chart-shape.tsx';
 import { type AnalysisProps, usePlanNow } from '../plan/use-plan-now.ts';
 import type { ShareOutcome } from './open-share.ts';
 
@@ -22,7 +19,7 @@ const SAID: Readonly<Record<ShareOutcome, string>> = {
 type ShareCode = typeof import('./open-share.ts');
 
 /** `kept` is null while the text is being written; `onSaid` gets the outcome in words. */
-export function usePlanActions(
+function usePlanActions(
   facts: KnownFacts,
   kept: ChartedAnalysis | null,
   onSaid: (words: string) => void,
@@ -72,8 +69,7 @@ function PassingOn({ facts, kept, onSaid }: PassingOnProps) {
   useEffect(prepare, [prepare]);
   return (
     <>
-      {/* On the phone it is a button beside the menu. */}
-      <button type="button" className={`${MENU_BUTTON} max-md:hidden`} onClick={share}>
+      <button type="button" className={MENU_BUTTON} onClick={share}>
         <Share2 aria-hidden="true" className={SIGN} />
         Share picture
       </button>
@@ -111,40 +107,5 @@ export function CoinMenu({ facts, kept }: AnalysisProps) {
         </>
       )}
     </MoreMenu>
-  );
-}
-
-function PhoneButton({ facts, kept }: AnalysisProps) {
-  const [said, setSaid] = useState('');
-  const { prepare, share } = usePlanActions(facts, kept, setSaid);
-  return (
-    <>
-      <Button
-        onPointerDown={prepare}
-        onFocus={prepare}
-        onClick={share}
-        aria-label="Share picture"
-        className="whitespace-nowrap px-2 text-[0.8125rem] max-[24rem]:text-xs"
-      >
-        <Share2 aria-hidden="true" className="size-4 shrink-0 text-muted max-[24rem]:hidden" />
-        <span>
-          Share<span className="max-[22.4rem]:hidden"> picture</span>
-        </span>
-      </Button>
-      <p role="status" className="w-px whitespace-nowrap text-muted text-xs not-empty:pt-1">
-        {said}
-      </p>
-    </>
-  );
-}
-
-/** Phones only; elsewhere it is in the menu. */
-export function ShareButton(props: AnalysisProps) {
-  const beside = useMedia(BESIDE_PLAN);
-  if (beside || !props.facts.tradeRecommendation) return null;
-  return (
-    <div className="flex min-h-11 flex-auto flex-col">
-      <PhoneButton {...props} />
-    </div>
   );
 }

@@ -19,36 +19,32 @@ function brand(pen: PicturePen) {
   pen.text('Coin Analyst', LEFT + 50, 86, { size: 24, weight: 600, colour: 'text' });
 }
 
-/** Returns where it ends. */
-function chip(pen: PicturePen, text: string, x: number, y: number, warn: boolean): number {
+function chip(pen: PicturePen, text: string, x: number, y: number, warn: boolean): void {
   const look = { size: 20, weight: 450, colour: warn ? 'warn' : 'muted' } as const;
   const width = pen.widthOf(text, look) + 24;
   pen.box([x, y - 27, width, 36], 6, { stroke: warn ? 'warn' : 'edge', width: 2 });
   pen.text(text, x + 12, y - 2, look);
-  return x + width + 12;
 }
 
 function head(pen: PicturePen, { coin, market, stance, ending, ladder }: SharedPlan) {
   const size = coin.length > 12 ? 30 : 40;
   const look = { size, weight: 600, colour: 'text', spacing: -0.02 * size } as const;
-  let x = LEFT + pen.text(coin, LEFT, 205, look) + 20;
+  const x = LEFT + pen.text(coin, LEFT, 205, look) + 20;
   const practice = market !== null && /market$/i.test(market);
-  if (market !== null) x = chip(pen, market, x, 202, practice);
-  if (ending !== null) x = chip(pen, ending, x, 202, false);
+  if (market !== null) chip(pen, market, x, 202, practice);
   const way = ladder.action === 'LONG' ? 'up' : 'down';
-  if (stance !== null && stance !== 'trade') {
-    const verdict = { size: 60, weight: 650, colour: 'text', spacing: -1.5 } as const;
-    pen.text(STANCE_NAMES[stance][0], LEFT, 274, verdict);
-    const leans = { size: 24, colour: 'muted' } as const;
-    const end = LEFT + pen.text('leans', LEFT, 317, leans) + 10;
-    pen.sign(ARROWS[way], end, 298, 22, 'muted', 1.8);
-    pen.text(ladder.action, end + 28, 317, leans);
+  const verdict = { size: 60, weight: 650, colour: 'text', spacing: -1.5 } as const;
+  const said = ending ?? (stance && STANCE_NAMES[stance][0]);
+  const after = LEFT + (said === null ? 0 : pen.text(said, LEFT, 274, verdict) + 24);
+  if (said === null || (stance === 'trade' && ending === null)) {
+    pen.sign(ARROWS[way], after - 4, 228, 52, way, 1.8);
+    pen.text(ladder.action, after + 52, 274, { ...verdict, colour: way });
     return;
   }
-  pen.sign(ARROWS[way], LEFT - 6, 230, 88, way, 1.8);
-  const action = { size: 104, weight: 650, colour: way, spacing: -3 } as const;
-  const end = LEFT + 92 + pen.text(ladder.action, LEFT + 92, 311, action);
-  if (stance !== null) chip(pen, STANCE_NAMES[stance][0], end + 20, 302, false);
+  const leans = { size: 24, colour: 'muted' } as const;
+  const end = LEFT + (ending === null ? pen.text('leans', LEFT, 317, leans) + 10 : 0);
+  pen.sign(ARROWS[way], end, 298, 22, 'muted', 1.8);
+  pen.text(ladder.action, end + 28, 317, leans);
 }
 
 function arrows(pen: PicturePen, { leans }: SharedPlan) {

@@ -46,13 +46,13 @@ const clock = (moment: number) => /\d\d:\d\d/.exec(momentText(moment))?.[0];
 describe('the text of a plan', () => {
   test('says all of it, with market, times, link and what it is not', () => {
     expect(planText(shared()).split('\n')).toEqual([
-      'BTCUSDT LONG',
+      'BTCUSDT: Trade (LONG)',
       'TP2 67,250.5 (+4.67%, 3.00 R)',
       'TP1 65,250.5 (+1.56%, 1.00 R)',
       'Entry 64,250.5',
       'Stop 63,250.5 (−1.56%, −1.00 R)',
       'Now 63,910.5 (−0.53%, −0.34 R)',
-      expect.stringMatching(/^Timeframes lean: 1w (up|down|undecided), 1d /),
+      expect.stringMatching(/^Timeframes lean: 1w (long|short|neither), 1d /),
       `${MARKET.name}. Analysed ${momentText(FACTS.actualAnalysisTime)}; price at ${clock(AT)}`,
       'Not investment advice. https://coin-analyst.example',
     ]);
@@ -68,15 +68,15 @@ describe('the text of a plan', () => {
   test('says that it is no trade, and how the plan ended', () => {
     const aside = { ...FACTS.tradeRecommendation, stance: 'stand aside' as const };
     const facts = { ...FACTS, tradeRecommendation: PLAN && { ...PLAN, ...aside } };
-    expect(planText(shared({ facts }))).toMatch(/^BTCUSDT LONG, but stand aside\n/);
+    expect(planText(shared({ facts }))).toMatch(/^BTCUSDT: Stand aside \(LONG\)\n/);
     const close = PLAN && { ...PLAN, stance: 'too close to call' as const };
     expect(planText(shared({ facts: { ...FACTS, tradeRecommendation: close } }))).toMatch(
-      /^BTCUSDT LONG, but too close to call\n/,
+      /^BTCUSDT: Too close to call \(LONG\)\n/,
     );
     const end = { level: 'stop', price: 63_250.5, at: AT, exact: true };
     const status: PlanStatus = { kind: 'stopped', end, reached: null, sure: true, netR: null };
     const text = planText(shared({ status }));
-    expect(text).toMatch(/^BTCUSDT LONG \(stopped\)\n/);
+    expect(text).toMatch(/^BTCUSDT: Stopped \(LONG\)\n/);
     expect(text).not.toContain('Now');
     expect(text).not.toContain('price at');
   });
@@ -113,7 +113,7 @@ test.each([
   const text = planText(shared({ facts, status }));
   expect(text).toContain(`. ${words} ${momentText(openedAt)}`);
   expect(text.includes('odds 34%')).toBe(status === null);
-  expect(text.startsWith('BTCUSDT LONG (replaced)')).toBe(status !== null);
+  expect(text.startsWith('BTCUSDT: Replaced (LONG)')).toBe(status !== null);
 });
 
 test('an analysis without a plan is not shared', () => {

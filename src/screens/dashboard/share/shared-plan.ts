@@ -1,5 +1,6 @@
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
+import { STANCE_NAMES } from '../../../../domain/plan/odds/stance-words.ts';
 import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
 import { leansOf } from '../../../../domain/plan/vote/leans-of.ts';
 import { momentText, momentWords } from '../../../../domain/text/moment-text.ts';
@@ -63,18 +64,20 @@ function figures({ distance, reward, odds }: Pick<Rung, 'distance' | 'reward'> &
 
 const nowLine = (now: LadderNow) => `${now.old ? 'Last' : 'Now'} ${now.priceText}${figures(now)}`;
 
-const LEANS = { up: 'up', down: 'down', flat: 'undecided' } as const;
+const LEANS = { up: 'long', down: 'short', flat: 'neither' } as const;
 
 /** For pasting; prices in full. */
 export function planText(plan: SharedPlan): string {
   const { coin, market, stance, ladder, leans, times, ending, link } = plan;
-  const aside = stance === null || stance === 'trade' ? '' : `, but ${stance}`;
+  const verdict = ending
+    ? `${ending}${stance === null || stance === 'trade' ? '' : ', not traded'}`
+    : stance && STANCE_NAMES[stance][0];
   const leaning = TIMEFRAMES.flatMap((timeframe) => {
     const lean = leans[timeframe];
     return lean === null ? [] : [`${timeframe} ${LEANS[lean]}`];
   });
   return [
-    `${coin} ${ladder.action}${aside}${ending ? ` (${ending.toLowerCase()})` : ''}`,
+    verdict ? `${coin}: ${verdict} (${ladder.action})` : `${coin} ${ladder.action}`,
     ...ladder.rungs.map((rung) => `${rung.label} ${rung.priceText}${figures(rung)}`),
     ...(ladder.now && !ladder.ended ? [nowLine(ladder.now)] : []),
     ...(leaning.length > 0 ? [`Timeframes lean: ${leaning.join(', ')}`] : []),

@@ -32,10 +32,11 @@ function endWords(settlement: Settled, { action, tickSize, snapshotTime }: Ledge
 function outcomeWords(content: LedgerEntry, ended: Ended, now: number): string {
   const { settlement, settlement_number } = ended;
   if (settlement === null) {
-    if (settlement_number !== null) return 'Closed, in a form that this version does not read';
+    if (settlement_number !== null)
+      return 'Closed; its result needs a newer version of the app: reload';
     return now < content.expiresAt
       ? `Open until ${shortMoment(content.expiresAt)}`
-      : 'Its time is over; being settled';
+      : 'Expired; result to come';
   }
   if (settlement.outcome === 'void') return 'Could not be settled';
   if (settlement.outcome === 'hit') return `${content.label} reached`;
@@ -102,7 +103,7 @@ export function CallRow({ entry, now, price }: CallRowProps) {
     return (
       <Row>
         <td colSpan={5} className={CELL}>
-          Record {number} is of a form that this version of the app does not read.
+          Record {number} needs a newer version of the app: reload.
         </td>
       </Row>
     );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cardAnchor } from '../../../../domain/analysis/readings.ts';
+import { isTerm } from '../../../../domain/guide/terms.ts';
+import { Term } from '../../../plan/term.tsx';
 import { Arrow } from '../../../ui/arrow.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -15,7 +17,9 @@ import type { ReadingCard, ReadingGroup, ShownReading } from './shown-reading.ts
 function ReadingRow({ label, text, tone = 'plain', way, standing, missing }: ShownReading) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-line border-t py-1.5 text-[0.8125rem] first:border-t-0">
-      <dt className="text-muted">{label}</dt>
+      <dt className="min-w-0 text-muted [overflow-wrap:anywhere]">
+        {isTerm(label) ? <Term of={label} className="min-w-11" /> : label}
+      </dt>
       <dd className={classNames('numeric text-end font-medium', TONE_TEXT[tone])}>
         <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2">
           {standing ? <Badge tone={standing.tone}>{standing.text}</Badge> : null}

@@ -12,7 +12,7 @@ const verdict = (title: string) => cardVerdict(title, frameValues(facts, '4h'));
 test('each of the twelve cards comes to a few words', () => {
   expect(CARDS.map(({ title }) => verdict(title))).not.toContain('no values');
   expect(verdict('Basic Technical Indicators')).toBe('neutral, momentum up');
-  expect(verdict('Moving Averages & VWAP')).toBe('price above all 6');
+  expect(verdict('Moving Averages & VWAP')).toBe('above all 6');
   expect(verdict('Momentum Oscillators')).toBe('1 of 4 overbought');
   expect(verdict('Volatility & Channels')).toBe('inside both channels');
   expect(verdict('Trend Indicators')).toBe('buyers lead, ADX 30.25');

@@ -39,8 +39,8 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
     );
     const above = says.filter(({ way }) => way === 'up').length;
     if (says.length === 0 || values.price === null) return null;
-    if (above === says.length) return `price above all ${above}`;
-    return `price above ${above || 'none'} of ${says.length}`;
+    if (above === says.length) return `above all ${above}`;
+    return above === 0 ? `below all ${says.length}` : `above ${above} of ${says.length}`;
   },
   'Momentum Oscillators': ({ indicators }) => {
     const { stochasticRSI, stochasticOscillator, williamsR, CCI } = indicators;
@@ -53,7 +53,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
     if (says.length === 0) return null;
     const count = (word: string) => says.filter((one) => one.word === word).length;
     const states = ['Overbought', 'Oversold'].filter((word) => count(word) > 0);
-    if (states.length === 0) return 'none beyond its edges';
+    if (states.length === 0) return 'none overbought or oversold';
     return states
       .map((word) => `${count(word)} of ${says.length} ${word.toLowerCase()}`)
       .join(', ');
@@ -73,7 +73,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   },
   'Volume Analysis': (values) => {
     const says = volumeSays(values);
-    return says && `${says.text} of average, ${says.word}`;
+    return says && `${says.text} of average`;
   },
   'Advanced Volume Analysis': (values) => {
     const word = flowSays(values)?.word;

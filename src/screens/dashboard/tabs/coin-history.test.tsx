@@ -108,7 +108,7 @@ test('each call stands with its odds then and what became of it, won and lost al
       `Could not be settled ${shortMoment(version2.void.settledAt)}`,
       '–',
     ],
-    ['Record 1 is of a form that this version of the app does not read.'],
+    ['Record 1 needs a newer version of the app: reload.'],
   ]);
   expect(screen.getByText(/^4 closed: 1 reached the last target, average −0\.20 R/)).toBeTruthy();
   const links = screen.getAllByRole('link', { name: `View the analysis of ${when}` });
@@ -159,6 +159,6 @@ test('its verdict needs no request', async () => {
   backend.calls.length = 0;
   render(<Verdict />);
   const page = within(document.body);
-  expect(await page.findByText('1 of 4 calls reached the last target')).toBeTruthy();
+  expect(await page.findByText('1 of 4 plans reached the last target')).toBeTruthy();
   expect(backend.calls).toEqual([]);
 });

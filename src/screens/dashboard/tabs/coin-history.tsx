@@ -13,11 +13,11 @@ import { type CoinRecordProps, recordWords } from '../plan/record-words.ts';
 import { CallRow } from './call-row.tsx';
 
 const HEADS = [
-  { text: 'Called', className: 'pe-3 text-start' },
+  { text: 'Opened', className: 'pe-3 text-start' },
   { text: 'Plan', className: 'pe-3 text-start' },
-  { text: 'Odds then', className: 'pe-3 text-end max-[61.25rem]:hidden' },
-  { text: 'What became of it', className: 'ps-6 pe-3 text-start' },
-  { text: 'Result', className: 'text-end' },
+  { text: 'Odds at the time', className: 'pe-3 text-end max-[61.25rem]:hidden' },
+  { text: 'Result', className: 'ps-6 pe-3 text-start' },
+  { text: 'R', className: 'text-end' },
 ] as const;
 
 /** Newest first, wins and losses alike. */
@@ -51,7 +51,7 @@ export function CoinHistory({ userId, coin, market }: CoinRecordProps) {
       {shown.total === 0 ? null : (
         <>
           <table className="w-full border-collapse max-md:block">
-            <caption className="sr-only">Calls of {coin}, newest first</caption>
+            <caption className="sr-only">Plans of {coin}, newest first</caption>
             <thead className="max-md:sr-only">
               <tr>
                 {HEADS.map(({ text, className }) => (

@@ -89,12 +89,15 @@ export interface IndicatorTableProps {
   readonly timeframe: Timeframe;
 }
 
-/** Scrolls sideways; on phones edge to edge, so that a cut column hints at more. */
+/** Scrolls sideways; on phones edge to edge, fading where there is more. */
 export function IndicatorTable({ facts, timeframe }: IndicatorTableProps) {
   const rows = useMemo(() => tableRows(facts), [facts]);
   const scrolling = { tabIndex: 0, role: 'region', 'aria-label': 'Readings by timeframe' } as const;
   return (
-    <div {...scrolling} className="overflow-x-auto max-md:-mx-4">
+    <div
+      {...scrolling}
+      className="overflow-x-auto max-md:-mx-4 max-md:pe-8 max-md:mask-r-from-[calc(100%-2.5rem)]"
+    >
       <table className="w-full border-collapse text-[0.8125rem]">
         <thead>
           <tr className="text-faint text-xs">

@@ -33,8 +33,8 @@ test('a swing level is named by the side of price, and broken once price has pas
   const sourcesAt = (price: number) => list.find(({ low }) => low === price)?.sources;
   expect(sourcesAt(70_000)).toEqual(['1d resistance']);
   expect(sourcesAt(60_000)).toEqual(['1d support']);
-  expect(['1d support', '4h resistance', '1d pivot R1', '1d MA200'].map(brokenSource)).toEqual([
-    ...['1d broken level', '4h broken level', '1d pivot R1', '1d MA200'],
+  expect(['1d support', '4h resistance', '1d R1', '1d MA200'].map(brokenSource)).toEqual([
+    ...['1d broken level', '4h broken level', '1d R1', '1d MA200'],
   ]);
 });
 

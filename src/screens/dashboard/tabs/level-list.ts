@@ -8,7 +8,7 @@ import type { PlanLevel } from '../chart/scene.ts';
 export interface ListedLevel {
   readonly low: number;
   readonly high: number;
-  /** '1d support', '4h pivot R1', '1d MA200'; the most telling one first. */
+  /** '1d support', '4h R1', '1d MA200'; the most telling one first. */
   readonly sources: readonly string[];
 }
 

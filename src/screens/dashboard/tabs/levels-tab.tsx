@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
-import { formatNumber, formatPrice } from '../../../../domain/text/number-format.ts';
+import { formatNumber, formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
 import { isOldPrice } from '../../../../domain/text/price-words.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
+import { SCROLLED } from '../../../ui/scrolled.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { planLevels } from '../chart/scene.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
@@ -13,10 +14,9 @@ import { brokenSource, type ListedLevel, levelList, planPlace } from './level-li
 /** How near a level counts as at a price of the plan, in ATR of four hours. */
 const AT_IN_ATR = 0.1;
 
-/** Signed, in percent of the current price. */
 function fromNow(price: number, now: number): string {
-  const text = `${formatNumber(100 * (price / now - 1), 2)}%`;
-  return /^-|^0\.00%$/.test(text) ? text.replace('-', '−') : `+${text}`;
+  const text = formatPercent(100 * (price / now - 1));
+  return /^−|^0\.00%$/.test(text) ? text : `+${text}`;
 }
 
 const nearer = ({ low, high }: ListedLevel, now: number) =>
@@ -129,24 +129,26 @@ export function LevelsTab({ facts }: { readonly facts: KnownFacts }) {
       {levels.length === 0 ? (
         <p className="py-4 text-muted">No levels are known.</p>
       ) : (
-        <table className="mt-2 mb-6 w-full border-collapse text-[0.8125rem]">
-          <thead>
-            <tr className="text-faint text-xs">
-              {HEADS.map(([text, look]) => (
-                <th key={text} scope="col" className={`py-2 font-normal ${look}`}>
-                  {text}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {levels.filter((level) => isAbove(level, now)).map(row)}
-            {now === null ? null : (
-              <NowRow price={formatPrice(now, tickSize)} old={fresh === null} />
-            )}
-            {levels.filter((level) => !isAbove(level, now)).map(row)}
-          </tbody>
-        </table>
+        <section aria-label="Levels around price" {...SCROLLED} className="overflow-x-auto">
+          <table className="mt-2 mb-6 w-full border-collapse text-[0.8125rem]">
+            <thead>
+              <tr className="text-faint text-xs">
+                {HEADS.map(([text, look]) => (
+                  <th key={text} scope="col" className={`py-2 font-normal ${look}`}>
+                    {text}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {levels.filter((level) => isAbove(level, now)).map(row)}
+              {now === null ? null : (
+                <NowRow price={formatPrice(now, tickSize)} old={fresh === null} />
+              )}
+              {levels.filter((level) => !isAbove(level, now)).map(row)}
+            </tbody>
+          </table>
+        </section>
       )}
     </Fold>
   );

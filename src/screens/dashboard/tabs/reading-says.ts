@@ -87,15 +87,15 @@ export function flowSays({ volume }: FrameValues): Saying | null {
     : { text, word: 'money flows out', way: 'down' };
 }
 
-const THIN = 60;
-const HEAVY = 150;
+const LOW = 60;
+const HIGH = 150;
 
 /** The newest candle's volume in percent of its average. */
 export function volumeSays({ volume }: FrameValues): Saying | null {
   const { currentVolume, averageVolume } = volume;
   if (currentVolume === null || averageVolume === null || averageVolume <= 0) return null;
   const share = (100 * currentVolume) / averageVolume;
-  const word = share < THIN ? 'thin' : share > HEAVY ? 'heavy' : 'ordinary';
+  const word = share < LOW ? 'low' : share > HIGH ? 'high' : 'average';
   return { text: formatPercent(share, 0), word, way: 'flat' };
 }
 

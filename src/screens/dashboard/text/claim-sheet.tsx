@@ -83,7 +83,7 @@ function Value({ value, sources, tickSize, price }: ValueProps) {
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-sm">{level ?? sourceTitle(value, sources.entryOf(value.fact))}</dt>
       <dd className="ms-auto font-semibold">{shown}</dd>
-      {Number(shown.replaceAll(',', '')) === value.value ? null : (
+      {Number(shown.replaceAll(',', '').replace('−', '-')) === value.value ? null : (
         <dd className="w-full text-end text-muted text-xs">
           before rounding {fullValue(value.value)}
         </dd>

@@ -148,7 +148,7 @@ export function byCandle(values: readonly ClaimValue[]): readonly ValuesOfCandle
 const SWING = /^(?:support|resistance)Levels$/;
 const PIVOT = /^(?:[sr][123]|pivot)$/;
 
-/** 'Four-hour support', by the side of price at the analysis; null if it is not a level. */
+/** '4h support', by the side of price at the analysis; null if it is not a level. */
 export function levelTitle(
   { fact, timeframe, value }: ClaimValue,
   now: number,
@@ -156,9 +156,7 @@ export function levelTitle(
 ): string | null {
   const field = fieldOf(fact);
   if (timeframe === null || !(SWING.test(field) || PIVOT.test(field))) return null;
-  const name = SWING.test(field)
+  return SWING.test(field)
     ? longLevelName({ kind: 'swing', timeframe, side: shownSide(value, now, tickSize), place: 1 })
     : longLevelName({ kind: 'pivot', timeframe, point: field });
-  const words = name.replace(/[<>]/g, '');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

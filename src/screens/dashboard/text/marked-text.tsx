@@ -76,7 +76,7 @@ export function MarkedWords({ mark, first, text }: MarkedWordsProps) {
     role: 'button',
     tabIndex: reachable ? 0 : -1,
     'aria-haspopup': 'dialog' as const,
-    'data-mark': '',
+    'data-mark': claim.id,
     className: 'evidence hover:bg-raised',
     onFocus: () => state.onFocus(mark),
     onClick: (event: { readonly currentTarget: HTMLElement }) => {

@@ -18,7 +18,7 @@ import { Questions } from './questions.tsx';
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const SNAPSHOT = '1c7a6b3f-8d2e-4f1f-8e6d-7b5d7a4c3b21';
 const PATH = '/analysis/questions';
-const CHANGED = 'What changed since the last one?';
+const CHANGED = 'What changed?';
 
 const ANSWERS: FixedAnswer[] = [
   { question: 'why-not', text: 'One thing above all speaks for SHORT.', spans: [] },
@@ -71,8 +71,8 @@ const asked = () => backend.calls.filter(({ path }) => path === PATH).map(({ bod
 describe('the questions of an analysis', () => {
   test.each([
     ['Why not SHORT?', 'One thing above all speaks for SHORT.'],
-    ['What would flip it?', 'A trade below 63,100.0 would end the idea.'],
-    ['What stands between here and the target?', 'TP1 is at 66,000.0.'],
+    ['What reverses it?', 'A trade below 63,100.0 would end the idea.'],
+    ['What is on the way?', 'TP1 is at 66,000.0.'],
   ])('%s opens its answer and closes it, without the server', async (question, answer) => {
     render(<Questions kept={kept()} />);
     expect(button(question).getAttribute('aria-expanded')).toBe('false');
@@ -82,6 +82,15 @@ describe('the questions of an analysis', () => {
     await userEvent.click(button(question));
     expect(screen.queryByText(answer)).toBeNull();
     expect(asked()).toEqual([]);
+  });
+
+  test('show one answer at a time', async () => {
+    render(<Questions kept={kept()} />);
+    await userEvent.click(button('Why not SHORT?'));
+    await userEvent.click(button('What is on the way?'));
+    expect(screen.queryByText('One thing above all speaks for SHORT.')).toBeNull();
+    expect(screen.getByText('TP1 is at 66,000.0.')).toBeTruthy();
+    expect(button('Why not SHORT?').getAttribute('aria-expanded')).toBe('false');
   });
 
   test('of a short ask why it is not a long', () => {

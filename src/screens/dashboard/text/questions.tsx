@@ -16,8 +16,11 @@ import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { PHONE_PLACE } from '../frame/cockpit.tsx';
+import { Fold } from '../frame/fold.tsx';
 import { useIsVisitor } from '../frame/visitor.ts';
 import { AnswerText, type Asked, useQuestion } from './answer.tsx';
+import { ExplainedAnalysis } from './mark.ts';
 
 interface AskedAnswerProps {
   readonly asked: Asked;
@@ -103,47 +106,54 @@ function OwnQuestion({ snapshotId, online }: ServerQuestionProps) {
   );
 }
 
-interface QuestionDisclosureProps {
+interface Opening {
+  readonly opened: string | null;
+  readonly open: (question: string | null) => void;
+}
+
+interface QuestionDisclosureProps extends Opening {
   readonly question: string;
   readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
-function QuestionDisclosure({ question, onOpen, children }: QuestionDisclosureProps) {
-  const [open, setOpen] = useState(false);
+function QuestionDisclosure(props: QuestionDisclosureProps) {
+  const { question, opened, open, onOpen, children } = props;
+  const isOpen = opened === question;
   const id = useId();
   return (
     <li>
       <button
         type="button"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => {
-          if (!open) onOpen?.();
-          setOpen(!open);
+          if (!isOpen) onOpen?.();
+          open(isOpen ? null : question);
         }}
         className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-3 py-2 text-start font-medium text-accent hover:bg-raised"
       >
         {question}
         <ChevronDown
           aria-hidden="true"
-          className={classNames('size-4 shrink-0 transition-transform', open && 'rotate-180')}
+          className={classNames('size-4 shrink-0 transition-transform', isOpen && 'rotate-180')}
         />
       </button>
-      <div id={id} hidden={!open} aria-live="polite" className="max-w-[70ch] px-3 pt-1 pb-3">
-        {open ? children : null}
+      <div id={id} hidden={!isOpen} aria-live="polite" className="max-w-[70ch] px-3 pt-1 pb-3">
+        {isOpen ? children : null}
       </div>
     </li>
   );
 }
 
 /** The server compares the two analyses. */
-function WhatChanged({ snapshotId, online }: ServerQuestionProps) {
+function WhatChanged({ snapshotId, online, ...opening }: ServerQuestionProps & Opening) {
   const [asked, ask] = useQuestion(snapshotId, online);
   const askNow = () => ask(WHAT_CHANGED);
   return (
     <QuestionDisclosure
-      question="What changed since the last one?"
+      {...opening}
+      question="What changed?"
       onOpen={() => {
         if (asked.status !== 'answered' && asked.status !== 'waiting') askNow();
       }}
@@ -158,44 +168,49 @@ function questionText(question: FixedQuestion, action: string | null): string {
     case 'why-not':
       return action === 'LONG' ? 'Why not SHORT?' : 'Why not LONG?';
     case 'what-flips':
-      return 'What would flip it?';
+      return 'What reverses it?';
     case 'what-stands-between':
-      return 'What stands between here and the target?';
+      return 'What is on the way?';
   }
 }
 
-/** Stored answers open offline; renders nothing for engines that gave none. */
+/** Stored answers open offline, one at a time; renders nothing for engines that gave none. */
 export function Questions({ kept }: { readonly kept: ChartedAnalysis }) {
   const online = useReachable('analysis');
   const isFree = useCoins(({ list }) => list.status === 'ready' && list.freeQuestions);
-  const heading = useId();
+  const [opened, open] = useState<string | null>(null);
   const visiting = useIsVisitor();
   useEffect(() => {
     if (online && !visiting) void ensureCoins();
   }, [online, visiting]);
-  const { answers, claims, snapshotId, tradeRecommendation } = kept;
+  const { answers, claims, tradeRecommendation: plan } = kept;
   if (answers.length === 0) return null;
+  const snapshotId = visiting ? null : kept.snapshotId;
   return (
-    <section aria-labelledby={heading} className="mt-4 border-line border-t pt-3">
-      <h3 id={heading} className="font-semibold">
-        Questions
-      </h3>
-      <ul className="-mx-3 mt-1">
-        {answers.map((answer) => (
-          <QuestionDisclosure
-            key={answer.question}
-            question={questionText(answer.question, tradeRecommendation?.action ?? null)}
-          >
-            <AnswerText answer={answer} claims={claims} />
-          </QuestionDisclosure>
-        ))}
-        {snapshotId === null || visiting ? null : (
-          <WhatChanged key={snapshotId} snapshotId={snapshotId} online={online} />
-        )}
-      </ul>
-      {snapshotId !== null && isFree && !visiting ? (
-        <OwnQuestion key={snapshotId} snapshotId={snapshotId} online={online} />
-      ) : null}
-    </section>
+    <Fold
+      title="Questions"
+      verdict={counted(answers.length + (snapshotId === null ? 0 : 1), 'answer')}
+      className={`${PHONE_PLACE.questions} md:mt-4 md:border-line md:border-t md:pt-3`}
+    >
+      <ExplainedAnalysis value={kept}>
+        <ul className="-mx-3">
+          {answers.map((answer) => (
+            <QuestionDisclosure
+              key={answer.question}
+              question={questionText(answer.question, plan?.action ?? null)}
+              {...{ opened, open }}
+            >
+              <AnswerText answer={answer} claims={claims} />
+            </QuestionDisclosure>
+          ))}
+          {snapshotId === null ? null : (
+            <WhatChanged key={snapshotId} {...{ snapshotId, online, opened, open }} />
+          )}
+        </ul>
+        {snapshotId !== null && isFree ? (
+          <OwnQuestion key={snapshotId} snapshotId={snapshotId} online={online} />
+        ) : null}
+      </ExplainedAnalysis>
+    </Fold>
   );
 }

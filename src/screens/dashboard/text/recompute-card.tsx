@@ -76,9 +76,7 @@ export function RecomputeCard(props: RecomputeCardProps) {
   return (
     <div className="min-h-36 md:pt-2">
       <p className="mb-3 max-w-[68ch] text-[0.8125rem] text-muted">
-        The values, the plan and the rules' words come from closed candles and from funding as it
-        was known. This device can compute them again from the same inputs and compare every byte,
-        also without a network.
+        Values, plan and rules' words, from the same inputs, compared byte for byte.
       </p>
       <Button busy={busy} disabled={busy} onClick={() => void press()}>
         {busy ? 'Computing...' : 'Compute again on this device'}

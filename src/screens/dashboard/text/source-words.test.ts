@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { guideEntryFor } from '../../../../domain/guide/indicator-guide.ts';
-import { sheetPlace } from '../frame/sheet-frame.tsx';
+import { sheetPlace } from '../../../ui/use-sheet.ts';
 import { fullValue, sourceTitle } from './claim-words.ts';
 
 test.each([

@@ -7,11 +7,9 @@ import { SummaryCard } from './summary-card.tsx';
 
 afterEach(cleanup);
 
-const { tradeRecommendation } = analysisResult();
-
-function show(summary: Partial<TradeSummary>, plan: typeof tradeRecommendation | null = null) {
+function show(summary: Partial<TradeSummary>) {
   const whole = { ...analysisResult().tradeSummary, ...summary };
-  render(<SummaryCard summary={whole} plan={plan} tickSize={0.1} />);
+  render(<SummaryCard summary={whole} tickSize={0.1} />);
   return within(screen.getByRole('region', { name: 'Trade Summary' }));
 }
 
@@ -45,9 +43,7 @@ test('what is missing reads N/A, a missing pattern None', () => {
   expect(under(card, 'Risk Management')).toBe('N/A');
 });
 
-test('beside its title stands what is risked for what; nothing where there is no plan', () => {
-  const words = /% to the stop, .*% to the last target$/;
-  expect(show({}, tradeRecommendation).getByText(words)).toBeTruthy();
-  cleanup();
-  expect(show({}).queryByText(words)).toBeNull();
+test('beside its title stands how many prices it lists; words are none', () => {
+  const levels = { specificLevels: { TP1: 66_000 }, importantLevels: { gap: 'open', MA50: 1 } };
+  expect(show(levels).getByText('2 prices')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
-import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import type { TradeSummary } from '../../../../domain/analysis/recommendation.ts';
 import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
-import { formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
+import { counted } from '../../../../domain/text/plural.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { Fold } from '../frame/fold.tsx';
 
@@ -68,27 +68,24 @@ function LabelledList({ title, entries, tickSize, empty }: LabelledListProps) {
   );
 }
 
-function verdictOf(plan: KnownPlan | null): string {
-  const { riskPerTrade: risk, potential } = plan?.potentialROI ?? {};
-  return typeof risk === 'number' && typeof potential === 'number'
-    ? `${formatPercent(risk)} to the stop, ${formatPercent(potential)} to the last target`
-    : '';
-}
-
 interface SummaryCardProps {
   readonly summary: TradeSummary;
-  readonly plan: KnownPlan | null;
   readonly tickSize: number;
 }
 
-export function SummaryCard({ summary, plan, tickSize }: SummaryCardProps) {
+export function SummaryCard({ summary, tickSize }: SummaryCardProps) {
   const lists = [
     ['Specific Levels', bySide(summary.specificLevels), 'N/A'],
     ['Important Levels', byPrice(summary.importantLevels), 'N/A'],
     ['Pattern Identification', byTimeframeName(summary.patternIdentification), 'None'],
   ] as const;
+  const prices = [...lists[0][1], ...lists[1][1]].filter(([, value]) => typeof value === 'number');
   return (
-    <Fold title="Trade Summary" verdict={verdictOf(plan)} className={PHONE_PLACE.summary}>
+    <Fold
+      title="Trade Summary"
+      verdict={counted(prices.length, 'price')}
+      className={PHONE_PLACE.summary}
+    >
       <div className="flex flex-col gap-4 md:pt-3">
         {lists.map(([title, entries, empty]) => (
           <LabelledList key={title} {...{ title, entries, empty, tickSize }} />

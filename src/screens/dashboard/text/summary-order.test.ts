@@ -24,7 +24,7 @@ test('prices make a ladder; words stand under it', () => {
 });
 
 test.each([
-  [['1d pivot R1', '4h resistance', '4h support', '1d MA50', '4h support 2']],
+  [['1d R1', '4h resistance', '4h support', '1d MA50', '4h support 2']],
   [['Above 2 (4h)', 'Above 1 (1h)', '1d pivot', 'Below 1 (1d)']],
 ])('levels of %o stand by price, whatever their names', (names) => {
   const stored = names.map((name, index) => [name, 100 - index] as const);

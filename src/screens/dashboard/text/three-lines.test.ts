@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { ENGINE } from '../../../../domain/analysis/engine.ts';
+import type { KnownAnalysis } from '../../../../domain/analysis/known-analysis.ts';
 import { readAnalysis } from '../../../../domain/analysis/read-analysis.ts';
 import { epochMs } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { FROZEN_MOMENT, frozenAnalysis } from '../../../../tests/support/frozen-analyses.ts';
 import { planLife } from '../../../../tests/support/plan-life.ts';
-import { threeLines } from './three-lines.tsx';
+import { forAndAgainst, threeLines } from './three-lines.tsx';
 
 function frozen() {
   const analysis = readAnalysis(frozenAnalysis(ENGINE), {
@@ -16,77 +17,78 @@ function frozen() {
   return analysis;
 }
 
-const NONE = { claims: [] };
+const NONE = { claims: [], lines: null };
 
-test('three lines say what, why and what ends it, each from its claims', () => {
+function withPlan(changes: object): KnownAnalysis {
   const analysis = frozen();
-  const lines = threeLines(analysis, analysis);
-  expect(lines.map(({ title, text }) => [title, text])).toEqual([
-    [
-      'What',
-      'Too close to call; the plan would be SHORT from 81,705.5, stop at 82,647.6 (1.15% away), aiming for TP3 at 77,779.1.',
-    ],
-    ['Why', 'Four of five timeframes lean short. Price is below its MA50 on all five timeframes.'],
-    [
-      'What ends it',
-      'A trade above the stop at 82,647.6 would end the idea. A four-hour close above the daily pivot point at 81,883.4 would be the first crack in the plan.',
-    ],
-  ]);
-  for (const { text, marks } of lines) {
-    expect(marks.length).toBeGreaterThan(1);
-    for (const { start, end, claim } of marks) {
-      expect(text.slice(start, end)).not.toBe('');
-      expect(claim).not.toBeNull();
-    }
+  const { tradeRecommendation: plan } = analysis;
+  return { ...analysis, tradeRecommendation: plan && { ...plan, ...changes } };
+}
+
+const textOf = (title: string, ...of: Parameters<typeof threeLines>) =>
+  threeLines(...of).find((line) => line.title === title)?.text;
+
+test('the lines stand in the words of the claims that were stored for them, each once', () => {
+  const analysis = frozen();
+  const wordsOf = (ids: readonly string[] = []) =>
+    ids.map((id) => analysis.claims.find((claim) => claim.id === id)?.words).join(' ');
+  const lines = threeLines(analysis, analysis, null);
+  expect(lines.map(({ title }) => title)).toEqual(['What', 'Why', 'What ends it']);
+  expect(lines[1]?.text).toBe(wordsOf(analysis.lines?.why));
+  expect(lines[2]?.text).toBe(wordsOf(analysis.lines?.ends));
+  const sides = forAndAgainst(analysis);
+  expect(sides.map(({ title }) => title)).toEqual(['For', 'Against']);
+  const marks = [...lines, ...sides].flatMap((line) => line.marks.map((mark) => ({ line, mark })));
+  const ids = marks.map(({ mark }) => mark.claim?.id);
+  expect(ids).toEqual(Object.values(analysis.lines ?? {}).flat());
+  for (const { line, mark } of marks) {
+    const { words, phrase } = mark.claim ?? {};
+    expect([words, phrase]).toContain(line.text.slice(mark.start, mark.end));
   }
 });
 
-test('of a plan that was kept, what speaks for it is of now, and no distance is of its opening', () => {
-  const analysis = frozen();
-  const { tradeRecommendation: plan } = analysis;
-  const kept = plan && { ...plan, plan: planLife({ event: 'kept' }) };
-  const [what, why] = threeLines({ ...analysis, tradeRecommendation: kept }, analysis);
-  expect(what?.text).toContain('stop at 82,647.6, aiming for');
-  expect(why?.title).toBe('For it now');
-});
-
-test('what is marked opens the claim that says it', () => {
-  const analysis = frozen();
-  const opened = threeLines(analysis, analysis).flatMap(({ text, marks }) =>
-    marks.map(({ start, end, claim }) => [text.slice(start, end), claim?.proposition.type]),
-  );
-  expect(opened).toEqual([
-    ['Too close to call', 'stance'],
-    ['SHORT from 81,705.5', 'plan'],
-    ['stop at 82,647.6 (1.15% away)', 'stop'],
-    ['TP3 at 77,779.1', 'target'],
-    ['Four of five timeframes lean short', 'frames-lean'],
-    ['Price is below its MA50 on all five timeframes', 'agreement'],
-    ['A trade above the stop at 82,647.6 would end the idea', 'ends'],
-    [
-      'A four-hour close above the daily pivot point at 81,883.4 would be the first crack in the plan',
-      'warning',
-    ],
-  ]);
-});
-
 test.each([
-  ['stand aside', 'Stand aside'],
-  ['too close to call', 'Too close to call'],
-] as const)('a plan to %s says so first', (stance, said) => {
+  ['trade', 'Short to TP3, 4.81% lower; typically 3 days.'],
+  ['too close to call', 'No call. If taken: short to TP3, 4.81% lower; typically 3 days.'],
+  ['stand aside', 'No trade. The lean is short, on 4 of 5 timeframes.'],
+] as const)('of a plan that is %s, what to do', (stance, what) => {
+  expect(textOf('What', withPlan({ stance }), NONE, null)).toBe(what);
+});
+
+test('a plan that was kept has no distance of its opening, and its reasons are of now', () => {
+  const kept = withPlan({ plan: planLife({ event: 'kept' }) });
+  expect(textOf('What', kept, kept, null)).toBe(
+    'No call. If taken: short to TP3; typically 3 days.',
+  );
+  expect(textOf('Why now', kept, kept, null)).toBe(textOf('Why', frozen(), frozen(), null));
+});
+
+/** A Wednesday, a quarter past nine, UTC. */
+const NOW = epochMs(Date.UTC(2026, 10, 18, 21, 15));
+
+test('a warning that price is past waits for its close, and the next one stands in its place', () => {
   const analysis = frozen();
-  const { tradeRecommendation: plan } = analysis;
-  const aside = plan && { ...plan, stance };
-  const [what] = threeLines({ ...analysis, tradeRecommendation: aside }, NONE);
-  expect(what?.text).toMatch(new RegExp(`^${said}; the plan would be SHORT from `));
+  const [ends, first] = (analysis.lines?.ends ?? []).map((id) =>
+    analysis.claims.find((claim) => claim.id === id),
+  );
+  const next = analysis.claims.find(
+    ({ id, proposition }) => proposition.type === 'warning' && id !== first?.id,
+  );
+  const at = (price: number) => textOf('What ends it', analysis, analysis, { price, now: NOW });
+  expect(at(81_883)).toBe(`${ends?.words} ${first?.words}`);
+  const past = `${ends?.words} Price is past 81,883.4; the 4h close decides`;
+  expect(at(81_884)).toMatch(past);
+  expect(at(81_884)).toMatch(/decides (at|on) .*00. .{20}/);
+  expect(at(81_884)?.endsWith(String(next?.words))).toBe(true);
+  expect(at(82_023)).not.toContain(String(next?.words));
 });
 
 test('without claims the plan alone speaks, and without a plan nothing does', () => {
   const facts = analysisResult();
-  expect(threeLines(facts, NONE).map(({ text }) => text)).toEqual([
-    'LONG from 64,250.5, stop at 63,100.0 (1.79% away), aiming for TP2 at 67,500.5.',
-    'BTCUSDT is called LONG because the averages are stacked.',
-    'A trade below the stop at 63,100.0.',
+  expect(threeLines(facts, NONE, null).map(({ text }) => text)).toEqual([
+    'Long to TP2, 5.06% higher; typically 3 days.',
+    'Price touching the stop, 63,100.0.',
   ]);
-  expect(threeLines({ ...facts, tradeRecommendation: null }, NONE)).toEqual([]);
+  expect(forAndAgainst(NONE)).toEqual([]);
+  expect(threeLines({ ...facts, tradeRecommendation: null }, NONE, null)).toEqual([]);
 });

@@ -1,130 +1,203 @@
-import { Suspense, useMemo } from 'react';
-import type {
-  KnownAnalysis,
-  KnownFacts,
-  KnownPlan,
-} from '../../../../domain/analysis/known-analysis.ts';
-import { claimOfType, endingClaims, whyClaims } from '../../../../domain/analysis/line-claims.ts';
-import type { StoredClaim } from '../../../../domain/claim/claim.ts';
-import { STANCE_NAMES } from '../../../../domain/plan/odds/stance-words.ts';
+import { memo, Suspense, useMemo } from 'react';
+import * as v from 'valibot';
+import type { KnownAnalysis, KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { endingClaims, whyClaims } from '../../../../domain/analysis/line-claims.ts';
+import { validOf } from '../../../../domain/analysis/stored-fields.ts';
+import type { Lines, StoredClaim } from '../../../../domain/claim/claim.ts';
+import {
+  candleOpen,
+  PERIOD_MS,
+  TIMEFRAMES,
+  TimeframeSchema,
+} from '../../../../domain/market/timeframe.ts';
+import { leansOf } from '../../../../domain/plan/vote/leans-of.ts';
+import { momentPhrase } from '../../../../domain/text/moment-text.ts';
 import { formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
+import { isOldPrice } from '../../../../domain/text/price-words.ts';
+import { type EpochMs, epochMs, FiniteNumber } from '../../../../domain/text/quantity.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { isKept, planTargets } from '../plan/plan-words.ts';
-import type { AnalysisProps } from '../plan/use-plan-now.ts';
+import { type AnalysisProps, usePriceOf } from '../plan/use-plan-now.ts';
 import { ExplainedAnalysis, type Mark } from './mark.ts';
 import { ExplainedText } from './text-card.tsx';
 
 interface Line {
-  readonly title: 'What' | 'Why' | 'For it now' | 'What ends it';
+  readonly title: string;
   readonly text: string;
   readonly marks: readonly Mark[];
 }
 
-type Piece = string | { readonly words: string; readonly claim: StoredClaim | undefined };
+type Claims = readonly StoredClaim[];
 
-/** Pieces with a claim become evidence. */
-function written(title: Line['title'], pieces: readonly Piece[]): Line {
+/** Claims become evidence; in a list by their noun phrases. */
+function written(title: string, pieces: readonly (string | StoredClaim)[], list = false): Line {
   let text = '';
   const marks: Mark[] = [];
   for (const piece of pieces) {
-    const words = typeof piece === 'string' ? piece : piece.words;
+    if (text !== '') text += list ? '\n' : ' ';
+    if (list) text += '- ';
     const start = text.length;
-    text += words;
-    if (typeof piece !== 'string' && piece.claim) {
-      marks.push({ start, end: text.length, claim: piece.claim });
+    if (typeof piece === 'string') text += piece;
+    else {
+      text += (list && piece.phrase) || piece.words;
+      marks.push({ start, end: text.length, claim: piece });
     }
   }
   return { title, text, marks };
 }
 
-type Claims = readonly StoredClaim[];
+const SIDES = {
+  LONG: { name: 'long', way: 'up', from: 'higher' },
+  SHORT: { name: 'short', way: 'down', from: 'lower' },
+} as const;
 
-function what(plan: KnownPlan, tickSize: number, claims: Claims): Line | null {
-  const { action, entry, stopLoss, stance, potentialROI } = plan;
-  if (action === null) return null;
-  const price = (value: number) => formatPrice(value, tickSize);
-  const primary = planTargets(plan).findLast(({ price: at }) => typeof at === 'number');
-  const risk = potentialROI.riskPerTrade;
-  const away = typeof risk === 'number' && !isKept(plan) ? ` (${formatPercent(risk)} away)` : '';
-  const target = claims.find(
-    ({ proposition }) => proposition.type === 'target' && proposition.label === primary?.label,
-  );
-  return written('What', [
-    ...(stance !== null && stance !== 'trade'
-      ? [
-          { words: STANCE_NAMES[stance][0], claim: claimOfType(claims, 'stance') },
-          '; the plan would be ',
-        ]
-      : []),
-    {
-      words: typeof entry === 'number' ? `${action} from ${price(entry)}` : action,
-      claim: claimOfType(claims, 'plan'),
-    },
-    ...(typeof stopLoss === 'number'
-      ? [', ', { words: `stop at ${price(stopLoss)}${away}`, claim: claimOfType(claims, 'stop') }]
-      : []),
-    ...(primary && typeof primary.price === 'number'
-      ? [', aiming for ', { words: `${primary.label} at ${price(primary.price)}`, claim: target }]
-      : []),
-    '.',
-  ]);
+function what(facts: KnownFacts): readonly string[] {
+  const { tradeRecommendation: plan } = facts;
+  const side = plan?.action === 'LONG' || plan?.action === 'SHORT' ? SIDES[plan.action] : null;
+  if (!plan || !side) return [];
+  if (plan.stance === 'stand aside') {
+    const leans = leansOf(facts);
+    const count = TIMEFRAMES.filter((timeframe) => leans[timeframe] === side.way).length;
+    const on = count < 3 ? '' : `, on ${count} of ${TIMEFRAMES.length} timeframes`;
+    return [`No trade. The lean is ${side.name}${on}.`];
+  }
+  const last = planTargets(plan).findLast(({ price }) => typeof price === 'number');
+  const { potential } = plan.potentialROI;
+  const away =
+    typeof potential === 'number' && !isKept(plan)
+      ? `, ${formatPercent(potential)} ${side.from}`
+      : '';
+  const time = last?.eta ? `; typically ${last.eta.replace(/^about /, '')}` : '';
+  const said = `${side.name}${last ? ` to ${last.label}${away}${time}` : ''}.`;
+  return plan.stance === 'too close to call'
+    ? [`No call. If taken: ${said}`]
+    : [`${said[0]?.toUpperCase()}${said.slice(1)}`];
 }
 
-/** Without its asides; the full stop stays outside. */
-function sentence(claim: StoredClaim): readonly Piece[] {
-  const { words, proposition } = claim;
-  // Timeframes that lean otherwise are shown beside the action.
-  const short = proposition.type === 'frames-lean' ? words.replace(/ \(.*$/, '') : words;
-  return [{ words: short.replace(/ \([^)]*\)(?=\.?$)/, '').replace(/\.$/, ''), claim }, '.'];
+const WarningSchema = v.object({
+  type: v.literal('warning'),
+  timeframe: TimeframeSchema,
+  side: v.picklist(['above', 'below']),
+  level: v.object({ price: FiniteNumber }),
+});
+
+export interface PriceNow {
+  readonly price: number;
+  readonly now: EpochMs;
 }
 
-const sentences = (claims: Claims): readonly Piece[] =>
-  claims.flatMap((claim, index) => [...(index === 0 ? [] : [' ']), ...sentence(claim)]);
-
-function why(plan: KnownPlan, claims: Claims): Line | null {
-  const said = whyClaims(plan, claims);
-  if (said.length > 0) return written(isKept(plan) ? 'For it now' : 'Why', sentences(said));
-  return plan.reason === '' ? null : written('Why', [plan.reason]);
+/** A warning that price is past waits for its close; the next one stands beside it. */
+function ending(of: Claims, claims: Claims, { price, now }: PriceNow, tickSize: number) {
+  const warnings = [...of, ...claims].flatMap((claim) => {
+    const warning = validOf(WarningSchema, claim.proposition);
+    if (!warning) return [];
+    const { side, level } = warning;
+    const past = side === 'above' ? price > level.price : price < level.price;
+    return [{ claim, past, away: Math.abs(price - level.price), ...warning }];
+  });
+  const [first] = warnings;
+  if (!first?.past) return of;
+  const { level, timeframe } = first;
+  const close = momentPhrase(candleOpen(timeframe, now) + PERIOD_MS[timeframe], now);
+  const next = warnings.filter(({ past }) => !past).toSorted((a, b) => a.away - b.away)[0];
+  return [
+    ...of.filter((claim) => claim !== first.claim),
+    `Price is past ${formatPrice(level.price, tickSize)}; the ${timeframe} close decides ${close}.`,
+    ...(next ? [next.claim] : []),
+  ];
 }
 
-function ending(plan: KnownPlan, tickSize: number, claims: Claims): Line | null {
-  const said = endingClaims(claims);
-  if (said.length > 0) return written('What ends it', sentences(said));
-  if (typeof plan.stopLoss !== 'number' || plan.action === null) return null;
-  const side = plan.action === 'LONG' ? 'below' : 'above';
-  const stop = formatPrice(plan.stopLoss, tickSize);
-  return written('What ends it', [`A trade ${side} the stop at ${stop}.`]);
+function claimsOf({ lines, claims }: Pick<KnownAnalysis, 'lines' | 'claims'>) {
+  if (!lines) return null;
+  const byId = new Map(claims.map((claim) => [claim.id, claim]));
+  return (part: keyof Lines): Claims => lines[part].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** In the claims' own sentences, so it matches the text; without claims, from the plan alone. */
-export function threeLines(
-  { tradeRecommendation: plan, tickSize }: Pick<KnownFacts, 'tradeRecommendation' | 'tickSize'>,
-  { claims }: Pick<KnownAnalysis, 'claims'>,
-): readonly Line[] {
+type Said = Pick<KnownAnalysis, 'claims' | 'lines'>;
+
+/** What, why and what ends it, in the claims' own sentences; without claims from the plan alone. */
+export function threeLines(facts: KnownFacts, said: Said, live: PriceNow | null): readonly Line[] {
+  const { tradeRecommendation: plan, tickSize } = facts;
   if (!plan) return [];
-  const lines = [what(plan, tickSize, claims), why(plan, claims), ending(plan, tickSize, claims)];
-  return lines.flatMap((line) => line ?? []);
+  const of = claimsOf(said);
+  const why = of ? of('why') : whyClaims(plan, said.claims);
+  const ends = of ? of('ends') : endingClaims(said.claims);
+  const stop =
+    typeof plan.stopLoss === 'number' && plan.action !== null
+      ? [`Price touching the stop, ${formatPrice(plan.stopLoss, tickSize)}.`]
+      : [];
+  const lines = [
+    written('What', what(facts)),
+    written(isKept(plan) ? 'Why now' : 'Why', why),
+    written(
+      'What ends it',
+      ends.length === 0 ? stop : live ? ending(ends, said.claims, live, tickSize) : ends,
+    ),
+  ];
+  return lines.filter(({ text }) => text !== '');
 }
 
-const NO_CLAIMS = { claims: [] };
+export function forAndAgainst(said: Said): readonly Line[] {
+  const of = claimsOf(said);
+  if (!of) return [];
+  const lists = [written('For', of('for'), true), written('Against', of('against'), true)];
+  return lists.filter(({ text }) => text !== '');
+}
 
-export function ThreeLines({ facts, kept }: AnalysisProps) {
-  const lines = useMemo(() => threeLines(facts, kept ?? NO_CLAIMS), [facts, kept]);
+const NONE: Said = { claims: [], lines: null };
+
+function Words({ text, marks }: Line) {
+  return (
+    <Suspense fallback={<p className="max-w-[68ch] whitespace-pre-line">{text}</p>}>
+      <ExplainedText text={text} marks={marks} />
+    </Suspense>
+  );
+}
+
+const LINE =
+  'numeric leading-[1.375rem] [&_.prose]:leading-[1.375rem] [&_ul]:list-none [&_ul]:ps-0 [&_li]:first-letter:uppercase [&_li+li]:mt-1.5';
+
+function useLive(facts: KnownFacts): PriceNow | null {
+  const known = usePriceOf(facts);
+  const now = useNow(30_000);
+  return known && !isOldPrice(known.at, now) ? { price: known.price, now: epochMs(now) } : null;
+}
+
+export const ThreeLines = memo(function ThreeLines({ facts, kept }: AnalysisProps) {
+  const live = useLive(facts);
+  const said = kept ?? NONE;
+  const lines = threeLines(facts, said, live);
+  const sides = useMemo(() => forAndAgainst(said), [said]);
   if (lines.length === 0) return null;
   return (
     <ExplainedAnalysis value={kept}>
       <dl className={`${PHONE_PLACE.lines} flex flex-col gap-2.5 max-md:p-4 md:py-4`}>
-        {lines.map(({ title, text, marks }) => (
-          <div key={title} className="md:grid md:grid-cols-[6rem_minmax(0,1fr)]">
-            <dt className="text-faint text-xs leading-[1.375rem] md:text-[0.8125rem]">{title}</dt>
-            <dd className="numeric leading-[1.375rem] [&_.prose]:leading-[1.375rem]">
-              <Suspense fallback={<p className="max-w-[68ch]">{text}</p>}>
-                <ExplainedText text={text} marks={marks} />
-              </Suspense>
+        {lines.map((line) => (
+          <div key={line.title} className="md:grid md:grid-cols-[6rem_minmax(0,1fr)]">
+            <dt className="text-faint text-xs leading-[1.375rem] md:text-[0.8125rem]">
+              {line.title}
+            </dt>
+            <dd className={LINE}>
+              <Words {...line} />
             </dd>
           </div>
         ))}
       </dl>
+      {sides.length === 0 ? null : (
+        <dl
+          className={`${PHONE_PLACE.lines} grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-px border-line border-t bg-line`}
+        >
+          {sides.map((line) => (
+            <div key={line.title} className="bg-page px-4 py-3 md:first:ps-0">
+              <dt className="mb-1 text-faint text-xs">{line.title}</dt>
+              <dd className={`${LINE} text-[0.8125rem]`}>
+                <Words {...line} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </ExplainedAnalysis>
   );
-}
+});

@@ -1,0 +1,104 @@
+import { memo } from 'react';
+import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
+import type { SpannedText } from '../../../domain/claim/claim.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
+import type { ChartedAnalysis } from '../../data/database/snapshot-cache.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Disclaimer, PHONE_PLACE } from './frame/cockpit.tsx';
+import { Fold } from './frame/fold.tsx';
+import { Panel, TabContext, TabRow, useTabChoice } from './frame/tabs.tsx';
+import { useIsVisitor } from './frame/visitor.ts';
+import { IdleRender, WhenNear } from './frame/when-near.tsx';
+import { type CoinRecordProps, useHistoryVerdict } from './plan/record-words.ts';
+import { IndicatorsTab } from './tabs/indicators-tab.tsx';
+import { LevelsTab } from './tabs/levels-tab.tsx';
+import { Questions } from './text/questions.tsx';
+import { SummaryCard } from './text/summary-card.tsx';
+import { TextCard } from './text/text-card.tsx';
+import { ThreeLines } from './text/three-lines.tsx';
+
+const Recompute = lazyPart(() => import('./text/recompute-card.tsx'), 'RecomputeCard');
+const CoinHistory = lazyPart(() => import('./tabs/coin-history.tsx'), 'CoinHistory');
+
+function HistoryTab(props: CoinRecordProps) {
+  const verdict = useHistoryVerdict(props.userId, props.coin, props.market);
+  return (
+    <Fold title="History" bare verdict={verdict} className={PHONE_PLACE.history}>
+      <WhenNear fallback={<Skeleton className="my-4 h-48 w-full" />}>
+        <CoinHistory {...props} />
+      </WhenNear>
+    </Fold>
+  );
+}
+
+interface TextProps {
+  readonly facts: KnownFacts;
+  readonly kept: ChartedAnalysis | null;
+  readonly words: SpannedText | null;
+  readonly online: boolean;
+}
+
+const AnalysisTab = memo(function AnalysisTab({ facts, kept, words, online }: TextProps) {
+  const visiting = useIsVisitor();
+  return (
+    <>
+      <ThreeLines facts={facts} kept={kept} />
+      <div className="max-md:contents md:border-line md:border-t md:pt-5 md:pb-8 min-[75rem]:grid min-[75rem]:grid-cols-[minmax(0,1fr)_16.5rem] min-[75rem]:gap-x-12">
+        <div className="max-md:contents">
+          <TextCard kept={kept} words={words} />
+          {kept ? <Questions kept={kept} /> : null}
+        </div>
+        <SummaryCard summary={facts.tradeSummary} tickSize={facts.tickSize} />
+      </div>
+      {kept?.snapshotId && !visiting ? (
+        <Fold title="Proof" className={`${PHONE_PLACE.proof} md:border-line md:border-t md:py-5`}>
+          <WhenNear fallback={<div className="min-h-36" />}>
+            <Recompute kept={kept} snapshotId={kept.snapshotId} online={online} />
+          </WhenNear>
+        </Fold>
+      ) : null}
+    </>
+  );
+});
+
+interface BelowProps extends TextProps {
+  readonly timeframe: Timeframe;
+}
+
+/** What is below the chart: tabs from 768 px on, rows on a phone. */
+export const Below = memo(function Below({ timeframe, ...text }: BelowProps) {
+  const { facts, kept } = text;
+  const visiting = useIsVisitor();
+  const tab = useTabChoice();
+  return (
+    <TabContext value={tab}>
+      <IdleRender>
+        <TabRow />
+        <Panel tab="Analysis">
+          <AnalysisTab {...text} />
+        </Panel>
+        <Panel tab="Indicators">
+          <IndicatorsTab facts={facts} timeframe={timeframe} />
+        </Panel>
+        <Panel tab="Levels">
+          <LevelsTab facts={facts} />
+        </Panel>
+        <Panel tab="History">
+          {kept && facts.market && !visiting ? (
+            <HistoryTab userId={kept.userId} coin={facts.coin} market={facts.market} />
+          ) : (
+            <p className="py-4 text-muted max-md:hidden">
+              {visiting
+                ? 'Earlier plans are shown to beta users.'
+                : 'Earlier plans come with the finished analysis.'}
+            </p>
+          )}
+        </Panel>
+        <footer className={PHONE_PLACE.end}>
+          <Disclaimer />
+        </footer>
+      </IdleRender>
+    </TabContext>
+  );
+});
