@@ -33,7 +33,12 @@ interface Definition<V> {
   /** As soon as one key is due, ask for all together, or for what is due by the device alone. */
   readonly asks: 'all' | 'due';
   /** On the device, for so many milliseconds; without it, the page alone holds answers. */
-  readonly kept?: { readonly schema: v.GenericSchema<unknown, V>; readonly lifetime: number };
+  readonly kept?: {
+    readonly schema: v.GenericSchema<unknown, V>;
+    readonly lifetime: number;
+    /** Milliseconds between writes. */
+    readonly every?: number;
+  };
 }
 
 interface Known<V> {
@@ -61,6 +66,7 @@ export function gathered<V>(definition: Definition<V>) {
   const lookedUp = new Set<string>();
   let lookingUp: Promise<unknown> = Promise.resolve();
   let asking = false;
+  let keptAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopListening: () => void = () => undefined;
 
@@ -105,7 +111,9 @@ export function gathered<V>(definition: Definition<V>) {
       const isDue = dueAt(known.get(key), now) <= Date.now();
       misses.set(key, isDue ? (misses.get(key) ?? 0) + 1 : 0);
     }
-    if (answer && kept) await keepSeen(userId, name, answer, epochMs(Date.now()), kept.lifetime);
+    if (!answer || !kept || now - keptAt < (kept.every ?? 0)) return;
+    keptAt = now;
+    await keepSeen(userId, name, answer, epochMs(now), kept.lifetime);
   }
 
   async function poll(userId: string): Promise<void> {
@@ -175,6 +183,7 @@ export function gathered<V>(definition: Definition<V>) {
 
   onSessionEnd(() => {
     clearTimeout(timer);
+    keptAt = Number.NEGATIVE_INFINITY;
     for (const memory of [askedAt, misses, lookedUp]) memory.clear();
     useKnown.setState({ known: new Map(), asked: new Set() });
   });

@@ -4,7 +4,7 @@ import {
   PlanWatchRowSchema,
   PlanWatchSchema,
 } from '../../domain/analysis/plan-watch.ts';
-import type { PlanLife } from '../../domain/analysis/recommendation.ts';
+import type { PlanEnd, PlanLife } from '../../domain/analysis/recommendation.ts';
 import { DAY_MS } from '../../domain/text/time-units.ts';
 import { type Outcome, succeeded } from '../backend/failure.ts';
 import { fromTables } from '../backend/tables.ts';
@@ -37,7 +37,6 @@ async function readPlanWatches(
   return succeeded(new Map([...ids.map((id) => [id, NO_WATCH] as const), ...rows.value]));
 }
 
-/** By the plan's hash. */
 export const planWatches = gathered<PlanWatch>({
   name: 'plan-watches',
   service: 'database',
@@ -48,10 +47,12 @@ export const planWatches = gathered<PlanWatch>({
   kept: { schema: PlanWatchSchema, lifetime: KEPT_FOR_MS },
 });
 
-/** Whether a plan that an analysis speaks of has ended by now. */
-export function useIsEnded(life: Pick<PlanLife, 'hash' | 'ended'> | null | undefined): boolean {
+/** What has ended a plan that an analysis speaks of; null while it is open. */
+export function usePlanEnd(
+  life: Pick<PlanLife, 'hash' | 'ended'> | null | undefined,
+): PlanEnd | null {
   const hash = life?.hash ?? '';
   planWatches.useFollowed([hash]);
   const end = planWatches.useKnown(({ known }) => known.get(hash)?.ended);
-  return (end ?? life?.ended ?? null) !== null;
+  return (end ?? life?.ended)?.by ?? null;
 }

@@ -25,7 +25,7 @@ export const levels = resource<[], readonly PriceLevel[]>({
 
 /** SQLSTATE unique_violation. */
 const ALREADY_THERE = '23505';
-const GONE = failed('refused', 404, 'It was deleted meanwhile, maybe on another device.');
+const GONE = failed('refused', 404, 'Already deleted, perhaps on another device.');
 
 export async function writeLevel(
   id: string | null,

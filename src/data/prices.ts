@@ -1,12 +1,15 @@
+import * as v from 'valibot';
 import type { Market } from '../../domain/analysis/analysis.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import { type SeenRange, withSeenPrice } from '../../domain/market/forming-candle.ts';
 import {
+  KeptPriceSchema,
   MOST_PRICED_COINS,
   type PricesAnswer,
   PricesAnswerSchema,
 } from '../../domain/market/prices.ts';
 import type { LastPrice } from '../../domain/text/price-words.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/text/time-units.ts';
 import { coinsRequest, gathered } from './gathered.ts';
 
 /** Milliseconds between requests, and for followers that want it in the background. */
@@ -42,6 +45,14 @@ export const prices = gathered<KnownPrice>({
   dueAt: (_, askedAt) =>
     askedAt + (document.visibilityState === 'hidden' ? POLL_HIDDEN : POLL_IN_VIEW),
   asks: 'all',
+  kept: {
+    schema: v.pipe(
+      KeptPriceSchema,
+      v.transform((price) => ({ ...price, seen: [] })),
+    ),
+    lifetime: DAY_MS,
+    every: MINUTE_MS,
+  },
 });
 
 export const usePrices = prices.useKnown;

@@ -74,7 +74,6 @@ export async function saveFields(
   return read.ok ? saveSettings(userId, { ...read.value, ...fields }) : read;
 }
 
-/** The account's switch for notifications. */
 export async function turnAccount(userId: string, on: boolean): Promise<Outcome<UserSettings>> {
   const stillSignedIn = sessionScope();
   const read = await settings.read(userId);

@@ -64,7 +64,7 @@ test.each([
   ['no inputs', [409, { detail: 'From before they were kept.' }], { status: 'none' }],
   ['candles that are gone', [410, { detail: 'No longer kept.' }], { status: 'none' }],
   ['a refusal', [403, { detail: 'Not approved.' }], 'Not approved.'],
-  ['a torn chart', [200, { '4h': null }], 'an answer that this app cannot read'],
+  ['a torn chart', [200, { '4h': null }], 'This app cannot read what the server sent'],
 ] as const)('the server answering %s', async (_, answer, expected) => {
   backend.answer(PATH, answer);
   const chart = await loadChart(request());

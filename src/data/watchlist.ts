@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Coin } from '../../domain/market/coin.ts';
 import { type WatchedCoin, WatchedCoinSchema } from '../../domain/person/watched-coin.ts';
 import type { Outcome } from '../backend/failure.ts';
 import { readable } from '../backend/parsed.ts';
@@ -25,6 +26,9 @@ export const watchlist = resource<[], readonly WatchedCoin[]>({
     ),
   schema: readable(WatchedCoinSchema),
 });
+
+/** When this page added a coin to the list (ms UTC). */
+export const addedAt = new Map<Coin, number>();
 
 /** Succeeds also if the entry is already gone. */
 export function deleteEntry(userId: string, id: string): Promise<Outcome<unknown>> {

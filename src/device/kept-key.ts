@@ -5,6 +5,7 @@ type KeptKey =
   | 'coin-analyst.config'
   // Choices of the device, which the first rendering follows.
   | 'coin-analyst.chart-overlays'
+  | 'coin-analyst.dashboard-tab'
   | 'coin-analyst.install-dismissed'
   | 'coin-analyst.list-sort'
   | 'coin-analyst.push-offer-answered'

@@ -94,6 +94,7 @@ describe('never shown', () => {
   test.each([
     ['an analysis of exactly 24 hours', kept({ timestamp: epochMs(NOW - DAY) })],
     ['a row that holds no analysis', { ...MINE, ...keeping }],
+    ['a corrupt row', { ...kept(), aianalysis: 5, technicalIndicators: 'x' }],
     ['a row that names another coin timeframe', { ...kept(), selectedTimeframe: '3m' }],
   ])('%s, which is deleted', async (_, row) => {
     await (await database()).analyses.put(row);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { KnownAnalysis } from '../../../domain/analysis/known-analysis.ts';
-import { readAnalysis } from '../../../domain/analysis/read-analysis.ts';
+import { isCorrupt, readAnalysis } from '../../../domain/analysis/read-analysis.ts';
 import { validOf } from '../../../domain/analysis/stored-fields.ts';
 import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
 import { type Timeframe, TimeframeSchema } from '../../../domain/market/timeframe.ts';
@@ -94,7 +94,7 @@ export async function rawAnalysis(db: EarlyTables, key: AnalysisKey): Promise<un
 
 function readRow(row: unknown): KeptAnalysis | null {
   const keeping = validOf(KeptSchema, row);
-  if (!keeping) return null;
+  if (!keeping || isCorrupt(row)) return null;
   const analysis = readAnalysis(row, { coin: keeping.coin, time: keeping.timestamp });
   return analysis === 'unreadable' ? null : { ...analysis, ...keeping };
 }

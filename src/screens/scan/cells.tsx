@@ -21,6 +21,7 @@ export function CoinLink({ coin }: { readonly coin: Coin }) {
       className="font-semibold text-[0.9375rem] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
     >
       {base}
+      <wbr />
       {quote === '' ? null : <span className="ms-1 font-normal text-faint text-xs">{quote}</span>}
     </Link>
   );
@@ -65,11 +66,7 @@ export function ScanChange({ coin, now }: { readonly coin: Coin; readonly now: n
 export function ScanStance({ plan }: { readonly plan: ScannedPlan }) {
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      <RowStance
-        {...plan}
-        ended={plan.life?.ended != null}
-        first="whitespace-nowrap font-semibold"
-      />
+      <RowStance {...plan} ended={plan.life?.ended?.by} first="whitespace-nowrap font-semibold" />
     </span>
   );
 }

@@ -118,7 +118,7 @@ describe('on a phone', () => {
     show();
     await expect.poll(() => rows()[0]?.textContent).toMatch(/Trade SHORT.*TP3 40%/);
     act(() => planWatches.useKnown.setState({ known: new Map([[PLAN, planWatch({ ended })]]) }));
-    expect(rows()[0]?.textContent).toMatch(/Ended was SHORT.*N\/A$/);
+    expect(rows()[0]?.textContent).toMatch(/Stop hit was SHORT.*N\/A$/);
   });
 
   test('the order that is chosen holds, also the next time', async () => {
@@ -202,15 +202,13 @@ describe('without a network', () => {
     const kept = v.parse(ScanRowSchema, answered('BTCUSDT', 1));
     await keepSeen(ME, 'scan', new Map([['[]', [kept]]]), epochMs(Date.now()));
     show();
-    expect(
-      await screen.findByText(/^You are offline\. This is the scan as this device last saw it,/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/^You are offline\. Saved copy, .* old\.$/)).toBeTruthy();
     expect(coins()).toEqual(['BTCUSDT']);
     expect(backend.calls.filter(({ path }) => path === ROWS)).toEqual([]);
   });
 
   test('a device that holds none says so', async () => {
     show();
-    expect(await screen.findByText('You are offline. This device holds no scan yet.')).toBeTruthy();
+    expect(await screen.findByText('You are offline. No scan saved on this device.')).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SCANNED_COINS, type ScanRow } from '../../../domain/analysis/scan.ts';
-import { relativeTime } from '../../../domain/text/relative-time.ts';
+import { savedCopy } from '../../../domain/text/relative-time.ts';
 import { ensureCoins, useCoins } from '../../data/coins.ts';
 import { followPrices, usePrices } from '../../data/prices.ts';
 import { scan, useRowsNow } from '../../data/scan.ts';
@@ -43,7 +43,7 @@ function ScanList({ rows, now }: { readonly rows: readonly ScanRow[]; readonly n
     .sort()
     .join();
   useEffect(() => followPrices(coins.split(','), false), [coins]);
-  const ordered = useOrder(useRowsNow(rows), sort);
+  const ordered = useOrder(useRowsNow(rows), useDeferredValue(sort));
   const choose = (chosen: Sort) => {
     setSort(chosen);
     keptSort.keep(sortText(chosen));
@@ -78,9 +78,8 @@ function NoScanYet() {
     <div className="flex max-w-[68ch] flex-col items-start gap-3 border-line border-t py-8">
       <p className="font-semibold text-[1.0625rem]">No scan yet</p>
       <p className="text-muted">
-        The server analyses the {SCANNED_COINS} most traded coins once an hour, one after the other,
-        after everything that people asked for. The first coins are here a few minutes after it
-        starts.
+        The server analyses the {SCANNED_COINS} most traded coins once an hour, in turn, after
+        people's own requests. The first coins are here a few minutes after it starts.
       </p>
       <Link to="/dashboard" className={buttonClass('secondary')}>
         Analyse a coin yourself
@@ -132,11 +131,11 @@ export function Scan({ userId }: { readonly userId: string }) {
       ) : null}
       {!online && seenAt !== null ? (
         <Notice tone="warn">
-          {unreachable} This is the scan as this device last saw it, {relativeTime(seenAt, now)}.
+          {unreachable} {savedCopy(seenAt, now)}
         </Notice>
       ) : null}
       {!online && seenAt === null && !loading ? (
-        <Notice tone="warn">{unreachable} This device holds no scan yet.</Notice>
+        <Notice tone="warn">{unreachable} No scan saved on this device.</Notice>
       ) : null}
       <Made rows={rows} now={now} />
       {loading ? <ScanShape /> : null}

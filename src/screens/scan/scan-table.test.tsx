@@ -46,10 +46,10 @@ test('a row says price, plan, odds beside their base rate and funding, and leads
   row.getByText('64,000.5');
   row.getByText('Stand aside');
   row.getByText('leans SHORT');
-  row.getByText('1 week leans down');
+  row.getByText('1w leans short');
   row.getByText('TP3 24%');
   row.getByText('base rate 21%');
-  row.getByText('-0.0100%');
+  row.getByText('−0.0100%');
   expect(row.getByRole('link').getAttribute('href')).toBe('/dashboard?scan=BTCUSDT');
 });
 

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useMemo } from 'react';
 import type { ScanRow } from '../../../domain/analysis/scan.ts';
 import { FiveArrows } from '../../plan/five-arrows.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -50,11 +51,47 @@ interface ScanTableProps {
   readonly rows: readonly ScanRow[];
   readonly sort: Sort;
   readonly onSort: (key: SortKey) => void;
-  /** ms UTC */
   readonly now: number;
 }
 
 export function ScanTable({ rows, sort, onSort, now }: ScanTableProps) {
+  const drawn = useMemo(
+    () =>
+      rows.map((row) => {
+        const { coin, place, plan } = row;
+        const older = olderText(row, rows, now);
+        return (
+          <tr key={coin} className="relative h-14 border-line border-t hover:bg-surface">
+            <td className="numeric w-20 px-2 ps-4 text-faint">{place}</td>
+            <th scope="row" className="px-2 text-start">
+              <CoinLink coin={coin} />
+              {older ? <span className="block font-normal text-faint text-xs">{older}</span> : null}
+            </th>
+            <td className="px-2 text-end text-[0.9375rem]">
+              <ScanPrice coin={coin} plan={plan} />
+            </td>
+            <td className="min-w-20 px-2 text-end">
+              <ScanChange coin={coin} now={now} />
+            </td>
+            <td className={classNames('pe-2', AFTER_FIGURES)}>
+              <FiveArrows leans={plan.leans} className="max-w-56" />
+            </td>
+            <td className="px-2">
+              <ScanStance plan={plan} />
+            </td>
+            <td className="numeric px-2 text-end">
+              {oddsText(plan.odds)}
+              <span className="block text-faint text-xs">{baseText(plan.odds)}</span>
+            </td>
+            <td className="numeric px-2 pe-4 text-end">
+              {fundingText(plan.funding)}
+              <span className="block text-faint text-xs">{fundingPace(plan.funding)}</span>
+            </td>
+          </tr>
+        );
+      }),
+    [rows, now],
+  );
   return (
     <table className="-mx-4 w-[calc(100%+2rem)] border-line border-b text-[0.8125rem]">
       <caption className="sr-only">The most traded coins, as the last scan found them</caption>
@@ -65,43 +102,7 @@ export function ScanTable({ rows, sort, onSort, now }: ScanTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => {
-          const { coin, place, plan } = row;
-          const older = olderText(row, rows, now);
-          return (
-            <tr key={coin} className="relative h-14 border-line border-t hover:bg-surface">
-              <td className="numeric w-20 px-2 ps-4 text-faint">{place}</td>
-              <th scope="row" className="px-2 text-start">
-                <CoinLink coin={coin} />
-                {older ? (
-                  <span className="block font-normal text-faint text-xs">{older}</span>
-                ) : null}
-              </th>
-              <td className="px-2 text-end text-[0.9375rem]">
-                <ScanPrice coin={coin} plan={plan} />
-              </td>
-              <td className="min-w-20 px-2 text-end">
-                <ScanChange coin={coin} now={now} />
-              </td>
-              <td className={classNames('pe-2', AFTER_FIGURES)}>
-                <FiveArrows leans={plan.leans} className="max-w-56" />
-              </td>
-              <td className="px-2">
-                <ScanStance plan={plan} />
-              </td>
-              <td className="numeric px-2 text-end">
-                {oddsText(plan.odds)}
-                <span className="block text-faint text-xs">{baseText(plan.odds)}</span>
-              </td>
-              <td className="numeric px-2 pe-4 text-end">
-                {fundingText(plan.funding)}
-                <span className="block text-faint text-xs">{fundingPace(plan.funding)}</span>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
+      <tbody>{drawn}</tbody>
     </table>
   );
 }

@@ -23,7 +23,7 @@ test('odds stand beside their base rate', () => {
 
 test('funding has its sign and its pace', () => {
   expect(fundingText({ rate: 0.0001, hours: 8 })).toBe('+0.0100%');
-  expect(fundingText({ rate: -0.00025, hours: 4 })).toBe('-0.0250%');
+  expect(fundingText({ rate: -0.00025, hours: 4 })).toBe('−0.0250%');
   expect(fundingText({ rate: 0, hours: 8 })).toBe('0.0000%');
   expect(fundingPace({ rate: 0, hours: 8 })).toBe('every 8 h');
   expect([fundingText(null), fundingPace(null)]).toEqual(['N/A', null]);
@@ -39,7 +39,7 @@ test('it says when the hour was scanned, and which rows are of one before', () =
 
 test('odds are called what they are, and nothing is recommended by the order', () => {
   expect(oddsNote()).toMatch(
-    /how often replayed plans of the kind reached .*; the base rate is that of all [\d,]+ replayed/,
+    /^Odds: plans like this that reach the last target .*; base rate: the odds over all [\d,]+ replayed plans\. Not a ranking\.$/,
   );
   expect(oddsNote()).not.toMatch(/\b(best|top|edge)\b/i);
 });

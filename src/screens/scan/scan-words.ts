@@ -49,5 +49,5 @@ export function olderText(row: ScanRow, rows: readonly ScanRow[], now: number): 
 
 export function oddsNote(): string {
   const { n } = ODDS_MODEL.targets.primary.baseRate;
-  return `Odds say how often replayed plans of the kind reached their last target before the stop, from where price was when the coin was analysed; the base rate is that of all ${formatNumber(n, 0)} replayed plans. The order is no advice.`;
+  return `Odds: plans like this that reach the last target before the stop; base rate: the odds over all ${formatNumber(n, 0)} replayed plans. Not a ranking.`;
 }

@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
+import { useMutes } from '../../data/coin-mutes.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import type { ListSort } from './list-order.ts';
@@ -38,23 +39,21 @@ interface CoinRowsProps {
   readonly onRemove: (watched: WatchedCoin) => void;
 }
 
-export function CoinRows({ userId, coins, seenAt, sort, online, now, onRemove }: CoinRowsProps) {
+export const CoinRows = memo(function CoinRows(props: CoinRowsProps) {
+  const { userId, coins, seenAt, sort, online, now, onRemove } = props;
   const list = useRef<HTMLUListElement>(null);
   const card = useMedia(CARD_QUERY);
   const ordered = useListOrder(coins, seenAt, sort, list);
+  const mutes = useMutes(userId, now);
   return (
     <>
       <ColumnHeads />
       <ul ref={list} className="border-line border-b">
         {ordered.map((watched) => (
-          <li key={watched.id}>
+          <li key={watched.id} className="@container">
             <WatchedRow
-              userId={userId}
-              watched={watched}
-              online={online}
-              card={card}
-              now={now}
-              onRemove={() => onRemove(watched)}
+              {...{ userId, watched, online, card, now, onRemove }}
+              mute={mutes?.find(({ coin }) => coin === watched.coin) ?? null}
             />
           </li>
         ))}
@@ -65,4 +64,4 @@ export function CoinRows({ userId, coins, seenAt, sort, online, now, onRemove }:
       </p>
     </>
   );
-}
+});

@@ -70,8 +70,8 @@ export function EmptyList({ userId }: { readonly userId: string }) {
     <div className="border-line border-t py-8">
       <p className="font-semibold text-[1.0625rem]">No coins in your watchlist yet</p>
       <p className="mt-1 max-w-prose text-muted">
-        Analyse a coin on the dashboard and press “Add to Watch List”. It is analysed again at your
-        monitoring times, and the app tells you what changed.
+        Analyse a coin on the dashboard and press “Add to Watch List”. It is checked at your
+        monitoring times, and you are notified of changes.
       </p>
       <Link to="/dashboard" className={buttonClass('primary', 'mt-4')}>
         Go to Dashboard

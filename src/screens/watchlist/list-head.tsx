@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import { baseOf } from '../../../domain/market/coin.ts';
 import { nextOf } from '../../../domain/person/monitoring-run.ts';
 import type { MonitoringTime } from '../../../domain/person/monitoring-time.ts';
+import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import { clockMoment } from '../../../domain/text/moment-text.ts';
 import { counted } from '../../../domain/text/plural.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
@@ -70,9 +72,20 @@ export function ListHead({ line, sort }: ListHeadProps) {
   );
 }
 
-function countText(coins: number, changed: number): string {
-  const said = changed === 0 ? 'none' : String(changed);
-  return `${counted(coins, 'coin')}, ${said} changed since you looked.`;
+const NAMED = 3;
+
+type Listed = Pick<WatchedCoin, 'coin' | 'change_detected' | 'changes'>;
+
+/** '3 coins, 1 changed since your last visit: BTC LONG → SHORT.' The rows say why. */
+function countText(coins: readonly Listed[]): string {
+  const changed = coins.filter(({ change_detected }) => change_detected);
+  const count = `${counted(coins.length, 'coin')}, ${changed.length || 'none'} changed since your last visit`;
+  if (changed.length === 0) return `${count}.`;
+  const named = changed.slice(0, NAMED).map(({ coin, changes: [first] }) => {
+    return [baseOf(coin), first?.sentence.split(': ')[0]].filter(Boolean).join(' ');
+  });
+  const more = changed.length > NAMED ? [`${changed.length - NAMED} more`] : [];
+  return `${count}: ${[...named, ...more].join('; ')}.`;
 }
 
 /** 'Next check 12:16 Eastern Time (18:16 on your clock).' */
@@ -84,13 +97,12 @@ function nextCheckText(times: readonly MonitoringTime[], now: EpochMs): string {
   return `Next check ${next.time} Eastern Time${own === next.time ? '' : ` (${own} on your clock)`}.`;
 }
 
-/** Counts of coins and changes, and the next check if known. */
+/** Count of coins, their changes, and the next check if known. */
 export function listLine(
-  coins: readonly { readonly change_detected: boolean }[],
+  coins: readonly Listed[],
   times: readonly MonitoringTime[] | null,
   now: EpochMs,
 ): string {
-  const changed = coins.filter(({ change_detected }) => change_detected).length;
-  const count = countText(coins.length, changed);
+  const count = countText(coins);
   return times === null ? count : `${count} ${nextCheckText(times, now)}`;
 }

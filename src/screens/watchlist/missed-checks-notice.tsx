@@ -27,7 +27,7 @@ export function MissedChecksNotice({ userId, online }: MissedChecksNoticeProps) 
       title="Some checks were missed"
       action={<Button onClick={understood}>Got it</Button>}
     >
-      <p>Your coins were not checked, because the service did not run:</p>
+      <p>No checks ran:</p>
       <ul className="numeric my-1 list-disc ps-5">
         {missed.map(({ id, missed_from, missed_until }) => (
           <li key={id}>

@@ -5,7 +5,7 @@ import { tickForPrice } from '../../../domain/market/tick-for-price.ts';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import type { PlanLevels } from '../../../domain/plan/plan-status-levels.ts';
 import { usePlanStatus } from '../../data/plan-status.ts';
-import { useIsEnded } from '../../data/plan-watches.ts';
+import { planWatches, usePlanEnd } from '../../data/plan-watches.ts';
 import { useKnownPrice } from '../../data/prices.ts';
 import { useWeekLine } from '../../data/week-lines.ts';
 import { ladderOfPlan } from '../../plan/ladder-plan.ts';
@@ -58,10 +58,16 @@ export function RowLine({ watched, levels, now, className }: RowLineProps) {
   );
 }
 
-/** The direction is below the stance in a row, beside it on a card. */
+/** Of a replaced plan, the one in its place: until the coin is checked, only its side is known. */
 export function CurrentPlan({ plan }: { readonly plan: WatchedCoin['recommendation'] }) {
-  const ended = useIsEnded(useMemo(() => readPlan(plan)?.plan, [plan]));
-  const label = <span className="sr-only">Current Trade Recommendation </span>;
+  const life = useMemo(() => readPlan(plan)?.plan, [plan]);
+  const ended = usePlanEnd(life);
+  const next = planWatches.useKnown(({ known }) => known.get(life?.hash ?? '')?.nextAction);
+  const label = (
+    <span className="block text-[0.6875rem] text-faint leading-4 xl:sr-only">
+      Current Trade Recommendation{' '}
+    </span>
+  );
   if (plan === null) {
     return (
       <>
@@ -74,8 +80,8 @@ export function CurrentPlan({ plan }: { readonly plan: WatchedCoin['recommendati
     <>
       {label}
       <RowStance
-        {...plan}
-        ended={ended}
+        {...(ended && next ? { action: next, stance: 'trade' } : { ...plan, ended })}
+        coloured
         first="whitespace-nowrap font-[650] text-[1.0625rem] leading-[1.375rem] md:block"
         second="md:block"
       />

@@ -11,7 +11,7 @@ interface RowPriceProps {
   readonly className: string;
 }
 
-/** With the 24-hour change, or its age if old. */
+/** With the 24-hour change, or its age: '77,734.5, 3 min old'. */
 export function RowPrice({ coin, className }: RowPriceProps) {
   const known = useKnownPrice(coin);
   const now = useNow(5_000);

@@ -9,18 +9,12 @@ import { type ShortStatus, shortStatus } from '../../../domain/plan/plan-status-
 import { planStatusWords, type StatusSetting } from '../../../domain/plan/plan-status-words.ts';
 import { momentWords, shortMoment } from '../../../domain/text/moment-text.ts';
 import { rText } from '../../../domain/text/r-text.ts';
+import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 import { type KnownStatus, usePlanStatus } from '../../data/plan-status.ts';
 import { useKnownPrice } from '../../data/prices.ts';
+import { addedAt } from '../../data/watchlist.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/use-now.ts';
-
-interface StatusCell {
-  /** '1.55% to stop', 'Stopped', 'TP1 reached', 'Replaced by SHORT'. */
-  readonly headline: string;
-  /** '+0.82 R now', '−1.10 R, at 02:20'; may be empty. */
-  readonly more: string;
-  readonly sentence: string;
-}
 
 function moreOf(
   status: PlanStatus,
@@ -37,17 +31,26 @@ function moreOf(
   return (status.kind === 'valid' ? standing : next) ?? '';
 }
 
-function statusCell({ status, watch }: KnownStatus, setting: StatusSetting): StatusCell {
+const FIRST_CHECK = 'First check in 1 min';
+/** A plan's levels are checked from the next minute on, also those of minutes since its opening. */
+const FIRST_CHECK_MS = 5 * MINUTE_MS;
+
+function statusCell({ status, watch }: KnownStatus, setting: StatusSetting, newSince: number) {
   const short = shortStatus(status, setting);
   const { label, detail } = planStatusWords(status, setting);
+  const isNew = setting.unwatched && !setting.recorded && setting.now - newSince < FIRST_CHECK_MS;
+  if (isNew && status.kind === 'not known') {
+    return { headline: FIRST_CHECK, more: '', sentence: FIRST_CHECK };
+  }
   const { hash, from } = setting.levels;
   const open = status.kind === 'valid';
   const by = status.kind === 'replaced' && watch?.nextAction ? ` by ${watch.nextAction}` : '';
   const since = open && hash ? ` since ${shortMoment(from)}` : '';
+  const result = 'netR' in status && status.netR !== null ? `, ${rText(status.netR)}` : '';
   return {
-    headline: open ? (short.next ?? label) : label.replace(/^Target (?=\d)/, 'TP') + by,
+    headline: open ? (short.next ?? label) : label + by,
     more: moreOf(status, short, setting),
-    sentence: `${label}${by}${since}: ${detail}`,
+    sentence: `${label}${by}${since}: ${detail}${result}`,
   };
 }
 
@@ -101,7 +104,11 @@ function PlanStanding({ watched, levels, short }: StandingProps) {
   const known = usePlanStatus({ levels, coin, market }, now);
   const tickSize = useKnownPrice(coin)?.tickSize ?? tickForPrice(levels.stop);
   if (!known) return null;
-  const { headline, more, sentence } = statusCell(known, { ...known, levels, tickSize, now });
+  const { headline, more, sentence } = statusCell(
+    known,
+    { ...known, levels, tickSize, now },
+    Math.max(watched.snapshot_time, addedAt.get(coin) ?? 0),
+  );
   return (
     <>
       <span aria-hidden="true" title={sentence} className="numeric block truncate">

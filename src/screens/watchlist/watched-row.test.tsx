@@ -8,6 +8,7 @@ import { price as dollars, epochMs, percent } from '../../../domain/text/quantit
 import { PLAN, planLife, planWatch } from '../../../tests/support/plan-watch.ts';
 import { type PlanWatch, planWatches } from '../../data/plan-watches.ts';
 import { usePrices } from '../../data/prices.ts';
+import { addedAt } from '../../data/watchlist.ts';
 import { WatchedRow } from './watched-row.tsx';
 
 const ID = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
@@ -17,6 +18,7 @@ afterEach(() => {
   act(() => {
     usePrices.setState({ known: new Map() });
     planWatches.useKnown.setState({ known: new Map(), asked: new Set() });
+    addedAt.clear();
   });
 });
 
@@ -41,6 +43,7 @@ function show(recommendation: unknown, changes: unknown = []): void {
     <WatchedRow
       userId={ID}
       watched={watched}
+      mute={null}
       online
       card={false}
       now={now}
@@ -70,9 +73,9 @@ test('the price of its coin stands on it with its age, or that there is none yet
   };
   act(() => usePrices.setState({ known: new Map([['BTCUSDT', known]]) }));
   expect(price()).toBe('Price Now 64,000.5 −1.50% in 24 hours, now');
-  const old = { ...known, at: epochMs(new Date(2026, 4, 6, 12, 4).getTime()) };
+  const old = { ...known, at: epochMs(at - 200_000) };
   act(() => usePrices.setState({ known: new Map([['BTCUSDT', old]]) }));
-  expect(price()).toMatch(/^Last Price 64,000.5 price of 6 May, 12:04, not updated$/);
+  expect(price()).toBe('Last Price 64,000.5 3 min old');
 });
 
 test.each([
@@ -82,13 +85,13 @@ test.each([
     'a plan aside',
     { action: 'SHORT', stance: 'stand aside' },
     'Stand aside leans SHORT',
-    'text-muted',
+    'text-down',
   ],
   [
     'a close call',
     { action: 'LONG', stance: 'too close to call' },
     'Too close leans LONG',
-    'text-muted',
+    'text-up',
   ],
   ['a stance unknown to the app', { action: 'SHORT', stance: 'hedge' }, 'SHORT', 'text-down'],
   ['any other word', { action: 'SELL' }, 'SELL', 'text-down'],
@@ -121,15 +124,15 @@ test('it says what has become of its plan: in a few words, and in a sentence', (
   const say = (touches: PlanWatch['touches'], watchedUntil: number | null) =>
     learn({ touches, watchedUntil: watchedUntil === null ? null : epochMs(watchedUntil) });
   const sentence = () =>
-    screen.getByText(/^(Open since .*|Not watched|Stopped|Target 1 reached): /).textContent;
+    screen.getByText(/^(Open since .*|Not watched|Stop hit|TP1 reached): /).textContent;
   const shown = () => screen.getByTitle(/: /).textContent;
   say([], Date.now());
   expect(sentence()).toMatch(
-    /^Open since 18 Nov, .*: no level was touched; the price now is not known$/,
+    /^Open since 18 Nov, .*: no level was passed; the price now is not known$/,
   );
   expect(shown()).toBe('Open');
   say([], null);
-  expect(sentence()).toMatch(/^Not watched: whether a level was touched since .* is not known$/);
+  expect(sentence()).toMatch(/^Not watched: not followed since .*$/);
   expect(shown()).toMatch(/^Not watchedsince 18 Nov, /);
   const touched_at = epochMs(Date.UTC(2026, 10, 18, 12, 20));
   say([{ level: 'TP1', price: dollars(66_000), touched_at }], Date.now());
@@ -139,11 +142,11 @@ test('it says what has become of its plan: in a few words, and in a sentence', (
   expect(shown()).toMatch(/^TP2 reached18 Nov, /);
   say([{ level: 'stop', price: dollars(63_100), touched_at }], Date.now());
   // Without a price there is no step to go by: six digits.
-  expect(sentence()).toMatch(/^Stopped: on 18 Nov at .*, 63,100\.0$/);
-  expect(shown()).toMatch(/^Stopped18 Nov, /);
+  expect(sentence()).toMatch(/^Stop hit: on 18 Nov at .*, 63,100\.0$/);
+  expect(shown()).toMatch(/^Stop hit18 Nov, /);
 });
 
-test('a target of a plan to stand aside from is reached on paper alone', () => {
+test('a target of a plan to stand aside from is reached, not traded alone', () => {
   const levels = { entry: 64_250.5, stopLoss: 63_100, takeProfit: { TP1: 66_000, TP2: 67_000 } };
   const life = { expiresInHours: 1_000_000, plan: OPENED };
   show({ action: 'LONG', stance: 'stand aside', ...life, ...levels });
@@ -152,13 +155,13 @@ test('a target of a plan to stand aside from is reached on paper alone', () => {
   const reached = (level: string, at: number) => ({ level, price: dollars(at), touched_at });
   const say = (touches: PlanWatch['touches']) => learn({ touches, watchedUntil });
   say([reached('TP1', 66_000)]);
-  expect(screen.getByTitle(/: /).textContent).toBe('TP1 reached on paper');
+  expect(screen.getByTitle(/: /).textContent).toBe('TP1 reached, not traded');
   say([reached('TP1', 66_000), reached('TP2', 67_000)]);
-  expect(screen.getByTitle(/: /).textContent).toMatch(/^TP2 reached on paper18 Nov, /);
+  expect(screen.getByTitle(/: /).textContent).toMatch(/^TP2 reached, not traded18 Nov, /);
 });
 
 test.each([
-  ['stop', 'Stopped', '−1.10 R, 18 Nov, ', -1.1],
+  ['stop', 'Stop hit', '−1.10 R, 18 Nov, ', -1.1],
   ['target', 'TP2 reached', '+2.40 R, 18 Nov, ', 2.4],
   ['replaced', 'Replaced by SHORT', '−0.24 R, ', -0.24],
   ['void', 'Not settled', '', null],
@@ -173,11 +176,30 @@ test.each([
   learn({ ended: { by, at, exit: null, netR }, nextAction: by === 'replaced' ? 'SHORT' : null });
   const shown = screen.getByTitle(/: /);
   expect(shown.textContent?.startsWith(headline + more)).toBe(true);
-  expect(shown.title.startsWith(`${headline.replace('TP', 'Target ')}: `)).toBe(true);
+  expect(shown.title.startsWith(`${headline}: `)).toBe(true);
+  expect(shown.title.endsWith(netR === null ? 'are missing' : `, ${more.slice(0, 7)}`)).toBe(true);
   const plan = screen.getByText('Current Trade Recommendation').parentElement;
-  expect(plan?.textContent).toBe('Current Trade Recommendation Ended was LONG');
+  const now = {
+    stop: 'Stop hit was LONG',
+    target: 'Target reached was LONG',
+    replaced: 'Trade SHORT',
+    void: 'Not settled was LONG',
+  };
+  expect(plan?.textContent).toBe(`Current Trade Recommendation ${now[by]}`);
   expect(plan?.innerHTML).not.toContain('text-up');
   expect(screen.getByRole('img').getAttribute('aria-label')).not.toContain(', now ');
+});
+
+test('the levels of a coin that was just added are checked within the minute, however old its analysis', () => {
+  const levels = { entry: 64_250.5, stopLoss: 63_100, takeProfit: { TP1: 66_000 } };
+  const plan = { action: 'LONG', stance: 'trade', expiresInHours: 1_000_000, plan: OPENED };
+  learn({ watchedUntil: null });
+  show({ ...plan, ...levels });
+  expect(screen.getByTitle(/^Not watched: /)).toBeTruthy();
+  cleanup();
+  addedAt.set('BTCUSDT', Date.now());
+  show({ ...plan, ...levels });
+  expect(screen.getByTitle('First check in 1 min').textContent).toBe('First check in 1 min');
 });
 
 test('a plan that ended says its own result beside that of the plan before it', () => {
@@ -186,7 +208,7 @@ test('a plan that ended says its own result beside that of the plan before it', 
   show({ ...plan, ...levels }, [{ kind: 'ended', sentence: 'SHORT stopped at 64,100.0, −1.11 R' }]);
   const at = epochMs(Date.UTC(2026, 10, 18, 12, 20));
   learn({ ended: { by: 'target', at, exit: null, netR: 4.37 } });
-  expect(screen.getByTitle(/^Target 1 reached/).textContent).toContain('+4.37 R');
+  expect(screen.getByTitle(/^TP1 reached/).textContent).toContain('+4.37 R');
   expect(screen.getByTitle(/^SHORT stopped/).textContent).toContain('−1.11 R');
 });
 

@@ -1,10 +1,10 @@
 import { Bell, BellOff, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { baseOf, type Coin } from '../../../domain/market/coin.ts';
+import type { CoinMute } from '../../../domain/notice/coin-mute.ts';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
-import { useCoinMute } from '../../data/coin-mutes.ts';
 import { type CoinRun, useRefreshes } from '../../data/coin-runs.ts';
 import { openCoinNotifications } from '../../state/level-sheet.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,13 +17,13 @@ import { RowStatus } from './row-status.tsx';
 /** Below this width coins are cards. */
 export const CARD_QUERY = '(max-width: 47.99rem)';
 
-/** A card on phones, two lines up to 1,280 px, then one; shared with the line of column heads. */
+/** A card on phones, one column with large text; two lines up to 1,280 px, then one. */
 export const ROW_COLUMNS =
   'grid-cols-[minmax(0,1fr)_auto_auto] gap-x-2 md:grid-cols-[8.5rem_10.875rem_minmax(0,1fr)_7rem_6.5rem] md:gap-x-4 xl:grid-cols-[8.25rem_10.875rem_6.25rem_6.75rem_minmax(0,1fr)_5.75rem_25.5rem] xl:gap-x-4 min-[88rem]:grid-cols-[9.375rem_11rem_6.5rem_7.75rem_minmax(0,1fr)_5.75rem_26.25rem] min-[88rem]:gap-x-6';
 
 export const ROW_PLACE = {
   name: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-1 md:max-xl:row-start-1',
-  line: 'max-md:col-span-2 max-md:col-start-2 max-md:row-span-2 max-md:row-start-2 self-center justify-self-end max-[22.49rem]:hidden md:max-xl:col-start-2 md:max-xl:row-start-1',
+  line: 'max-md:col-span-2 max-md:col-start-2 max-md:row-span-2 max-md:row-start-2 self-center justify-self-end @max-[20.4rem]:hidden md:max-xl:col-start-2 md:max-xl:row-start-1',
   price: 'max-md:col-start-3 max-md:row-start-1 md:max-xl:col-start-5 md:max-xl:row-start-1',
   plan: 'max-md:col-start-1 max-md:row-start-2 max-md:mt-1.5 md:max-xl:col-start-4 md:max-xl:row-start-1',
   status:
@@ -33,16 +33,7 @@ export const ROW_PLACE = {
     'max-md:col-span-full max-md:row-start-4 md:max-xl:col-start-2 md:max-xl:col-end-[-1] md:max-xl:row-start-2',
 } as const;
 
-interface CoinBellProps {
-  readonly userId: string;
-  readonly coin: Coin;
-  /** ms UTC */
-  readonly now: number;
-}
-
-/** Shows whether the coin is muted. */
-function CoinBell({ userId, coin, now }: CoinBellProps) {
-  const mute = useCoinMute(userId, coin, now);
+function CoinBell({ coin, mute }: { readonly coin: Coin; readonly mute: CoinMute | null }) {
   const muted = mute && (mute.until === null ? 'muted' : `muted until ${momentText(mute.until)}`);
   const name = `Notifications for ${baseOf(coin)}`;
   const Icon = mute ? BellOff : Bell;
@@ -77,7 +68,7 @@ function RowAge({ moment, now, className }: RowAgeProps) {
         className,
       )}
     >
-      <span className="sr-only">Last Updated </span>
+      <span className="xl:sr-only">Last Updated </span>
       <time dateTime={new Date(moment).toISOString()} title={momentText(moment)}>
         {relativeTime(moment, now)}
       </time>
@@ -109,15 +100,17 @@ const LONG_NAME = 10;
 interface WatchedRowProps {
   readonly userId: string;
   readonly watched: WatchedCoin;
+  readonly mute: CoinMute | null;
   readonly online: boolean;
   /** A card on phones, else a row. */
   readonly card: boolean;
   /** ms UTC */
   readonly now: number;
-  readonly onRemove: () => void;
+  readonly onRemove: (watched: WatchedCoin) => void;
 }
 
-export function WatchedRow({ userId, watched, online, card, now, onRemove }: WatchedRowProps) {
+export const WatchedRow = memo(function WatchedRow(props: WatchedRowProps) {
+  const { userId, watched, mute, online, card, now, onRemove } = props;
   const { coin, change_detected, changes, snapshot_time, last_check_error, last_check_at } =
     watched;
   const refresh = useRefreshes((runs) => runs.get(coin));
@@ -129,6 +122,7 @@ export function WatchedRow({ userId, watched, online, card, now, onRemove }: Wat
       className={classNames(
         'group/row relative -mx-4 grid border-line border-t px-4 pt-3 pb-1.5 hover:bg-surface',
         'md:pt-2 md:pb-0.5 xl:min-h-[4.5rem] xl:items-center xl:py-1',
+        '@max-[16rem]:flex @max-[16rem]:flex-col @max-[16rem]:gap-1',
         ROW_COLUMNS,
         change_detected &&
           'before:absolute before:inset-y-0 before:start-0 before:w-0.5 before:bg-accent forced-colors:before:bg-[Highlight]',
@@ -149,7 +143,7 @@ export function WatchedRow({ userId, watched, online, card, now, onRemove }: Wat
           <ChangeBadge changed={change_detected} />
           {card ? (
             <span className="relative z-10 -my-3">
-              <CoinBell userId={userId} coin={coin} now={now} />
+              <CoinBell coin={coin} mute={mute} />
             </span>
           ) : null}
         </div>
@@ -171,8 +165,8 @@ export function WatchedRow({ userId, watched, online, card, now, onRemove }: Wat
           userId={userId}
           watched={watched}
           online={online}
-          bell={card ? null : <CoinBell userId={userId} coin={coin} now={now} />}
-          onRemove={onRemove}
+          bell={card ? null : <CoinBell coin={coin} mute={mute} />}
+          onRemove={() => onRemove(watched)}
         />
       </div>
       {last_check_error === null ? null : (
@@ -187,4 +181,4 @@ export function WatchedRow({ userId, watched, online, card, now, onRemove }: Wat
       <RefreshLine refresh={refresh} />
     </article>
   );
-}
+});

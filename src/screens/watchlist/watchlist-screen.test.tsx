@@ -177,9 +177,7 @@ describe('without a network', () => {
     useConnectivity.setState(offline);
     show();
     await row();
-    expect(
-      screen.getByText(/You are offline\. This is the list as this device last saw it, less than/),
-    ).toBeTruthy();
+    expect(screen.getByText(/You are offline\. Saved copy, less than 1 minute old\./)).toBeTruthy();
     const remove = screen.getByRole<HTMLButtonElement>('button', { name: /^Remove BTCUSDT/ });
     expect(remove.disabled).toBe(true);
     expect(asked(CARDS)).toEqual([]);
@@ -190,17 +188,15 @@ describe('without a network', () => {
     useConnectivity.setState(offline);
     show();
     expect(await screen.findByText('No coins in your watchlist yet')).toBeTruthy();
-    expect(
-      screen.getByText(/You are offline\. This is the list as this device last saw it, less than/),
-    ).toBeTruthy();
-    expect(screen.queryByText(/holds no watch list/)).toBeNull();
+    expect(screen.getByText(/You are offline\. Saved copy, less than 1 minute old\./)).toBeTruthy();
+    expect(screen.queryByText(/No watch list saved/)).toBeNull();
   });
 
   test('a device that holds no list says so', async () => {
     useConnectivity.setState(offline);
     show();
     expect(
-      await screen.findByText('You are offline. This device holds no watch list yet.'),
+      await screen.findByText('You are offline. No watch list saved on this device.'),
     ).toBeTruthy();
   });
 });

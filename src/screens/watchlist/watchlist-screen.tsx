@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import { relativeTime } from '../../../domain/text/relative-time.ts';
+import { savedCopy } from '../../../domain/text/relative-time.ts';
 import { mutes } from '../../data/coin-mutes.ts';
 import { useListPrices } from '../../data/prices.ts';
 import { settings } from '../../data/settings.ts';
@@ -24,7 +24,6 @@ import { MissedChecksNotice } from './missed-checks-notice.tsx';
 import { useWatchedCoins } from './use-watched-coins.ts';
 import { ROW_COLUMNS, ROW_PLACE } from './watched-row.tsx';
 
-/** As large as the rows. */
 function RowSkeletons() {
   return (
     <div>
@@ -85,6 +84,8 @@ export function Watchlist({ userId }: { readonly userId: string }) {
   mutes.useFollowed(userId, online);
   const times = settings.useRead(userId, online).value?.monitoring_times ?? null;
   const [sort, setSort] = useSort();
+  // The press is answered before the rows move.
+  const drawn = useDeferredValue(sort);
   const [asked, setAsked] = useState<WatchedCoin | null>(null);
   const { problem, act } = useAction();
   const [said, setSaid] = useState('');
@@ -113,11 +114,11 @@ export function Watchlist({ userId }: { readonly userId: string }) {
         {problem ? <Notice tone="down">{problem}</Notice> : null}
         {!online && seenAt !== null ? (
           <Notice tone="warn">
-            {unreachable} This is the list as this device last saw it, {relativeTime(seenAt, now)}.
+            {unreachable} {savedCopy(seenAt, now)}
           </Notice>
         ) : null}
         {empty && !held ? (
-          <Notice tone="warn">{unreachable} This device holds no watch list yet.</Notice>
+          <Notice tone="warn">{unreachable} No watch list saved on this device.</Notice>
         ) : null}
       </div>
       {loading ? <RowSkeletons /> : null}
@@ -127,7 +128,7 @@ export function Watchlist({ userId }: { readonly userId: string }) {
           userId={userId}
           coins={coins}
           seenAt={seenAt}
-          sort={sort}
+          sort={drawn}
           online={online}
           now={now}
           onRemove={setAsked}

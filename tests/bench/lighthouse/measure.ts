@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse';
-import { processorBlocking } from './processor-time.ts';
+import { type LongTasks, longTasks } from './processor-time.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const TIMES = {
@@ -21,8 +21,7 @@ export interface Figures {
   readonly scores: Readonly<Record<Category, number>>;
   /** In milliseconds. */
   readonly times: Readonly<Record<keyof typeof TIMES, number>>;
-  /** Blocking time by the processor's clock, in milliseconds. */
-  readonly processorTbt: number;
+  readonly long: LongTasks;
   readonly layoutShift: number;
   /** Bytes over the network by kind of resource, as compressed, until the page was quiet. */
   readonly bytes: ReadonlyMap<string, number>;
@@ -98,10 +97,7 @@ export async function measure(url: string, port: number): Promise<Figures> {
       seo: score('seo'),
     },
     times: { fcp: time('fcp'), lcp: time('lcp'), tbt: time('tbt'), si: time('si') },
-    processorTbt: processorBlocking(
-      artifacts.Trace.traceEvents,
-      configSettings.throttling.cpuSlowdownMultiplier,
-    ),
+    long: longTasks(artifacts.Trace.traceEvents, configSettings.throttling.cpuSlowdownMultiplier),
     layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     bytes,
     largest: largestPart(lhr),

@@ -1,0 +1,25 @@
+import {
+  type DerivativesHistory,
+  DerivativesHistorySchema,
+} from '../../domain/analysis/derivatives-history.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { HOUR_MS, MINUTE_MS } from '../../domain/text/time-units.ts';
+import { serverRequest } from '../backend/server-request.ts';
+import type { Seen } from './database/resources.ts';
+import { resource } from './resource.ts';
+
+function isFresh({ seenAt, value }: Seen<DerivativesHistory>, now: number): boolean {
+  const lacks = value.funding.reason !== null || value.openInterest.reason !== null;
+  const age = now - seenAt;
+  return age >= 0 && age < (lacks ? 5 * MINUTE_MS : HOUR_MS);
+}
+
+export const derivativesHistories = resource<[coin: Coin], DerivativesHistory>({
+  name: 'derivatives-history',
+  read: (_, coin) => {
+    const request = { method: 'POST', body: { coin } } as const;
+    return serverRequest('analysisUrl', 'derivatives-history', request, DerivativesHistorySchema);
+  },
+  schema: DerivativesHistorySchema,
+  holds: isFresh,
+});
