@@ -3,12 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import { isLoopbackHost } from '../../platform/http/loopback-host.ts';
 import type { LiteMailer } from '../backend/lite-app.ts';
-import { type MailTransport, renderMail } from '../mail/mail.ts';
+import { type MailTransport, recoveryLink, renderMail } from '../mail/mail.ts';
 import { keepSignUpPassword } from './passwords.ts';
-
-const TEMPLATES = { signup: 'confirmation', recovery: 'recovery' } as const;
-
-type LinkType = keyof typeof TEMPLATES;
 
 export const PKCE_PREFIX = 'pkce_';
 
@@ -19,7 +15,6 @@ export interface LinkMailOptions {
 }
 
 export interface LinkMail {
-  type: LinkType;
   email: string;
   userId: string;
   /** The hash that @supabase/lite stores with the account. */
@@ -28,8 +23,8 @@ export interface LinkMail {
   withPassword: boolean;
 }
 
-/** Mails a verification link that keeps the request's redirect and PKCE challenge. */
-export async function sendLink(options: LinkMailOptions, mail: LinkMail): Promise<void> {
+/** Mails a confirmation link that keeps the request's redirect and PKCE challenge. */
+export async function sendConfirmation(options: LinkMailOptions, mail: LinkMail): Promise<void> {
   const flow = currentEmailFlow();
   let token = mail.token;
   if (flow?.challenge) {
@@ -39,31 +34,30 @@ export async function sendLink(options: LinkMailOptions, mail: LinkMail): Promis
       `insert into auth.flow_state
          (id, user_id, authentication_method, code_challenge, code_challenge_method, provider_type,
           provider_access_token, provider_refresh_token)
-       values ($1, $2, $3, $4, $5, 'email', '', '')`,
-      [flowId, mail.userId, mail.type, flow.challenge.code, flow.challenge.method],
+       values ($1, $2, 'signup', $3, $4, 'email', '', '')`,
+      [flowId, mail.userId, flow.challenge.code, flow.challenge.method],
     );
     if (mail.withPassword) await keepSignUpPassword(options.database, flowId, mail.userId);
   }
   const link = new URL('/auth/v1/verify', options.siteUrl);
   link.searchParams.set('token', token);
-  link.searchParams.set('type', mail.type);
+  link.searchParams.set('type', 'signup');
   link.searchParams.set('redirect_to', flow?.redirectTo ?? options.siteUrl);
-  await options.transport.send(renderMail(TEMPLATES[mail.type], mail.email, link.href));
+  await options.transport.send(renderMail('confirmation', mail.email, link.href));
 }
 
 const notOffered = (what: string) => () => Promise.reject(new Error(`${what} is not offered`));
 
 export function authMailer(options: LinkMailOptions): LiteMailer {
-  const linkMailer =
-    (type: LinkType): LiteMailer['sendRecovery'] =>
-    async (email, token, _otp, meta) => {
-      if (!meta?.userId) throw new Error(`a ${type} mail came without its account`);
-      const withPassword = type === 'signup';
-      await sendLink(options, { type, email, userId: meta.userId, token, withPassword });
-    };
   return {
-    sendConfirmation: linkMailer('signup'),
-    sendRecovery: linkMailer('recovery'),
+    sendConfirmation: async (email, token, _otp, meta) => {
+      if (!meta?.userId) throw new Error('a confirmation came without its account');
+      await sendConfirmation(options, { email, userId: meta.userId, token, withPassword: true });
+    },
+    sendRecovery: (email, token) => {
+      const link = recoveryLink(currentEmailFlow()?.redirectTo ?? options.siteUrl, token);
+      return options.transport.send(renderMail('recovery', email, link));
+    },
     sendMagicLink: notOffered('sign-in by link'),
     sendEmailChange: notOffered('changing the address'),
     sendReauthentication: notOffered('reauthentication by code'),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
-import { type LinkMailOptions, sendLink } from './mailer.ts';
+import { type LinkMailOptions, sendConfirmation } from './mailer.ts';
 
 /** A version 7 UUID, as @supabase/lite gives accounts. @param at epoch milliseconds */
 function timeOrderedId(at: number): string {
@@ -34,13 +34,8 @@ async function mailConfirmation(
     [email, token],
   );
   if (!account) return;
-  await sendLink(options, {
-    type: 'signup',
-    email: account.email,
-    userId: account.id,
-    token,
-    withPassword,
-  });
+  const { id: userId } = account;
+  await sendConfirmation(options, { email: account.email, userId, token, withPassword });
 }
 
 /** Resends the link at most once a minute; never reveals whether it did. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Invite } from '../../beta/invite.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type MailTransport, renderMail } from './mail.ts';
+import { type MailTransport, recoveryLink, renderMail } from './mail.ts';
 
 export interface InviteOptions {
   database: Database;
@@ -22,11 +22,9 @@ export function inviteByMail({ database, transport, siteUrl }: InviteOptions): I
        where id = $1`,
       [id, token],
     );
-    const link = new URL('/reset-password', siteUrl);
-    link.searchParams.set('token_hash', token);
-    link.searchParams.set('type', 'recovery');
-    if (transport === null) return { kind: 'link', link: link.href };
-    await transport.send(renderMail('approval', email, link.href));
+    const link = recoveryLink(siteUrl, token);
+    if (transport === null) return { kind: 'link', link };
+    await transport.send(renderMail('approval', email, link));
     return { kind: 'mailed' };
   };
 }

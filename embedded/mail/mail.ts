@@ -45,6 +45,13 @@ function read(file: string): string {
 const fill = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
+/** Opens in any browser, since it needs nothing that the asking one keeps. */
+export function recoveryLink(site: string, token: string): string {
+  const link = new URL('/reset-password', site);
+  link.search = String(new URLSearchParams({ token_hash: token, type: 'recovery' }));
+  return link.href;
+}
+
 export function renderMail(template: MailTemplate, to: string, link: string): Mail {
   const subject = SUBJECTS[template];
   const body = fill(read(`${template}.html`), { link: escapeHtml(link), email: escapeHtml(to) });

@@ -29,14 +29,12 @@ test("without the auth service the spinner alone stands for 5 seconds, and no wo
   await vi.advanceTimersByTimeAsync(4000);
   expect(useGate.getState().error).toBeNull();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(useGate.getState().error).toBe(
-    'The sign-in service does not answer. It is still being asked.',
-  );
+  expect(useGate.getState().error).toBe('Sign-in is not responding. Trying again.');
   // The auth client gives up after half a minute.
   await vi.advanceTimersByTimeAsync(60_000);
   await done;
   expect(useGate.getState()).toMatchObject({
     standing: 'checking',
-    error: 'The service cannot be reached. Check your connection and try again.',
+    error: 'The server cannot be reached. Check your connection and try again.',
   });
 });

@@ -12,7 +12,7 @@ import { followSession, forgetPerson } from './session-service.ts';
 const APPROVAL_TIMEOUT = 3000;
 /** Milliseconds of a bare spinner before an error is shown. */
 const SESSION_TIMEOUT = 5000;
-const LATE = 'The sign-in service does not answer. It is still being asked.';
+const LATE = 'Sign-in is not responding. Trying again.';
 
 export interface Gate {
   readonly userId: string | null;

@@ -15,8 +15,7 @@ import { reconcilePush } from './push-reconcile.ts';
 
 const REFUSALS: Readonly<Record<PushRefusal, string>> = {
   denied: 'Notifications are blocked for this app in the browser.',
-  dismissed:
-    'The browser’s question was closed without an answer. Press the button to see it again.',
+  dismissed: 'No answer was given. Tap the button to be asked again.',
   unsupported: 'This browser cannot receive notifications.',
   'no-worker': 'The app is not fully loaded in this browser. Reload the page and try again.',
   'key-refused': 'This browser does not accept the server’s key. Please tell support.',

@@ -11,7 +11,6 @@ export interface ShownOffer {
 /** Where a press can enable push; `stopped` has a notice of its own. */
 const ASKABLE: ReadonlySet<PushStanding> = new Set(['not-asked', 'off']);
 
-/** The offer to show now, if any. */
 export function useShownOffer(): ShownOffer | null {
   const { about, phase, problem } = usePushOffer();
   const standing = usePush((state) => state.standing);

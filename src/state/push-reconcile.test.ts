@@ -113,8 +113,8 @@ test('turning on subscribes, registers with the server and remembers the wish', 
 });
 
 test('a server that refuses leaves the device unsubscribed, with its words', async () => {
-  backend.answer(SUBSCRIPTIONS, [409, { detail: 'You have 20 devices, which is the most.' }]);
-  expect(await turnOnPush(ME)).toBe('You have 20 devices, which is the most.');
+  backend.answer(SUBSCRIPTIONS, [409, { detail: 'You have 20 devices, the maximum.' }]);
+  expect(await turnOnPush(ME)).toBe('You have 20 devices, the maximum.');
   expect(held).toBeNull();
   expect(await wishedEndpoint(ME)).toBeNull();
 });
@@ -128,7 +128,7 @@ test('a no of the person is a standing, not an error', async () => {
 
 test('a question closed without an answer can be asked again', async () => {
   permission = 'default';
-  expect(await turnOnPush(ME)).toContain('closed without an answer');
+  expect(await turnOnPush(ME)).toContain('No answer was given');
   expect(usePush.getState().standing).toBe('not-asked');
 });
 

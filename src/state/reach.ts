@@ -20,7 +20,6 @@ export interface ReachWorld {
 
 export type Reach = ReturnType<typeof createReach>;
 
-/** A probe, running or scheduled. */
 interface Check {
   due?: ReturnType<typeof setTimeout>;
 }

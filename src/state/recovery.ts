@@ -13,9 +13,9 @@ export type Arrival =
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'nobody' };
 
-const REFUSED = 'This link is invalid or has expired. Ask for a new one.';
+const REFUSED = 'This link was used before or has expired. Ask for a new one.';
 const OTHER_BROWSER =
-  'This link has to be opened in the browser that it was asked for from. Ask for a new one here.';
+  'This link works only in the browser that asked for it. Ask for a new one here.';
 
 function parametersOf(address: URL): URLSearchParams {
   const fragment = new URLSearchParams(address.hash.slice(1));
@@ -46,7 +46,10 @@ async function use(parameters: URLSearchParams): Promise<Arrival> {
   if (!following.ok) return { kind: 'refused', sentence: sentenceOf(following.failure) };
   const hash = parameters.get('token_hash');
   const outcome = await (hash ? verifyRecovery(hash) : readLinkInAddress());
-  if (outcome.ok) return { kind: isRecovering() ? 'ready' : 'nobody' };
+  if (outcome.ok && isRecovering()) return { kind: 'ready' };
+  // The auth client leaves a code alone if this browser keeps no verifier for it.
+  if (outcome.ok && parameters.has('code')) return { kind: 'refused', sentence: OTHER_BROWSER };
+  if (outcome.ok) return { kind: 'nobody' };
   const { code, kind } = outcome.failure;
   if (kind !== 'refused') return { kind: 'refused', sentence: sentenceOf(outcome.failure) };
   const otherBrowser = code === 'pkce_code_verifier_not_found' || code === 'bad_code_verifier';

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import * as v from 'valibot';
+import { Navigate } from 'react-router-dom';
 import { browserInUse } from '../../device/browser-kind.ts';
 import { untilIdle } from '../../device/idle.ts';
 import { useSession } from '../../state/session.ts';
@@ -58,14 +57,14 @@ function WithinApp() {
   );
 }
 
-/** Left by /reset-password when its link did not work. */
-const ArrivalSchema = v.object({ linkRefused: v.string() });
+interface LoginScreenProps {
+  /** Why the link to /reset-password did not work, which shows this in its place. */
+  readonly refused?: string;
+}
 
-/** Signed-in users are redirected to the dashboard. */
-export function LoginScreen() {
+/** Signed-in users are redirected to the dashboard, but for the form that asks for a new link. */
+export function LoginScreen({ refused }: LoginScreenProps) {
   const { person, farewell } = useSession();
-  const arrival = v.safeParse(ArrivalSchema, useLocation().state);
-  const refused = arrival.success ? arrival.output.linkRefused : null;
   const [mode, setMode] = useState<ModeName>(refused ? 'forgot' : 'sign-in');
   const [email, setEmail] = useState('');
   const [moved, setMoved] = useState(false);
@@ -75,7 +74,7 @@ export function LoginScreen() {
     void untilIdle().then(followSession);
   }, []);
 
-  if (person) return <Navigate to="/dashboard" replace />;
+  if (person && (!refused || mode === 'sign-in')) return <Navigate to="/dashboard" replace />;
   const { title, Body } = MODES[mode];
   const go = (next: ModeName) => {
     setMoved(true);

@@ -24,7 +24,7 @@ test.each([
   [
     'no answer',
     failed('unreachable').failure,
-    'The service cannot be reached. Check your connection and try again.',
+    'The server cannot be reached. Check your connection and try again.',
   ],
 ] as const)('%s is shown', (_, failure, text) => {
   expect(signInMessage(failure)).toBe(text);

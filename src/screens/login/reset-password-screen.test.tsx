@@ -61,6 +61,23 @@ test('without a recovery it leads to the login', async () => {
 });
 
 test.each([
+  ['a code of another browser', 'code=not-ours', /^This link works only in the browser/],
+  ['a refused link', 'error=access_denied', /^This link was used before or has expired/],
+])('%s is said above the form that asks for a new link', async (_, query, words) => {
+  useSession.setState({ recovering: false });
+  history.replaceState(null, '', `/reset-password?visit=${crypto.randomUUID()}&${query}`);
+  show();
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send reset link' })).toBeTruthy();
+});
+
+test('a code that this browser has redeemed leads to the form', async () => {
+  history.replaceState(null, '', `/reset-password?code=${crypto.randomUUID()}`);
+  show();
+  expect(await screen.findByLabelText('New password')).toBeTruthy();
+});
+
+test.each([
   ['two entries that differ', 'long enough', 'long enougH', 'Passwords do not match'],
   ['five characters', 'short', 'short', 'Password must be at least 6 characters long'],
 ])('%s are refused and not sent', async (_, password, again, words) => {

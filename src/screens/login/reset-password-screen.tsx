@@ -18,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { submitting, useAction } from '../../ui/use-action.ts';
+import { LoginScreen } from './login-screen.tsx';
 
 interface KeptTargetsFieldProps {
   readonly targets: AlertTargets;
@@ -150,9 +151,7 @@ export function ResetPasswordScreen() {
     };
   }, []);
   if (arrival?.kind === 'nobody') return <Navigate to="/login" replace />;
-  if (arrival?.kind === 'refused') {
-    return <Navigate to="/login" replace state={{ linkRefused: arrival.sentence }} />;
-  }
+  if (arrival?.kind === 'refused') return <LoginScreen refused={arrival.sentence} />;
   return (
     <NarrowCard title={TITLE}>
       {arrival === null ? <Loading words="Checking your link" parts={FORM} /> : null}
