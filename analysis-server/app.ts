@@ -35,6 +35,7 @@ import {
 } from './limits.ts';
 import { createCandleStore } from './market/candles/candle-store.ts';
 import { checkedMarket } from './market/checked-market.ts';
+import { createDerivativesHistories } from './market/derivatives-histories.ts';
 import type { MarketFeed } from './market/market.ts';
 import { createPriceBoard } from './market/prices/price-board.ts';
 import { createWeekLines } from './market/week-lines/week-lines.ts';
@@ -111,6 +112,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
   const directory = createCoinDirectory(market, clock);
   const board = createPriceBoard({ ...parts, metrics: createPriceMetrics(metrics.registry) });
   const weekLines = createWeekLines({ database, market, readRows, log });
+  const histories = createDerivativesHistories(parts);
   const perPerson = (perMinute: number) => createRateLimit({ perMinute, clock });
   const app = createServerApp({
     log,
@@ -134,7 +136,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     serveCoinList(app, { ...parts, keeper, directory, board, freeQuestions: answerer !== null });
     servePrices(app, keeper, board, clock);
     serveWeekLines(app, { keeper, directory, weekLines, clock });
-    serveContract(app, keeper, parts.market, clock);
+    serveContract(app, { ...parts, keeper, directory, histories });
     serveAnalyze(app, { keeper, boss, market, directory, limits, analyses, metrics, clock });
     serveJobs(app, keeper);
     serveSnapshots(app, keeper);
@@ -183,6 +185,10 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
         beginAfterMs: timings.scanAfterMs,
       });
       running.push(scan);
+    }
+    if (parts.market.openInterests) {
+      const everyMs = timings.housekeepingEveryMs;
+      running.push(rounds.repeat({ name: 'count open interest', everyMs }, histories.count));
     }
     running.push(startLedger({ ...shared, ...timings, metrics: ledgerMetrics }));
     const { runsAtOnce } = limits;

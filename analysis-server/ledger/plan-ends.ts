@@ -14,6 +14,7 @@ import type { OpenEntry } from './open-entries.ts';
 import {
   expiryWords,
   type NoticeWords,
+  type PlanResult,
   type PlanTouch,
   planTouchWords,
   type Span,
@@ -46,7 +47,6 @@ const NOTIFY = `
 
 interface PlanNotice extends NoticeWords {
   readonly coin: Coin;
-  /** The plan's opening. */
   readonly snapshot: string;
   readonly kind: TouchKind;
   /** Only those are notified who watched the coin then. */
@@ -78,10 +78,11 @@ export function notifyOfTouch(
   plan: WordedPlan & { readonly snapshot: string },
   touch: PlanTouch,
   now: EpochMs,
+  result: PlanResult | null,
 ) {
   const { coin, snapshot } = plan;
   const { kind, span } = touch;
-  const words = planTouchWords(plan, touch, now);
+  const words = planTouchWords(plan, touch, now, result);
   return notifyWatchers(tx, { coin, snapshot, kind, at: span.closed, ...words });
 }
 
@@ -101,7 +102,7 @@ async function notifyOfEnd(tx: Database, found: FoundEnd, now: EpochMs): Promise
   const [first = primary, ...others] = [...entry.waypoints, primary];
   const plan = { ...entry, openPrice: entry.entry, targets: [first, ...others] } as const;
   if (end.outcome === 'expired') {
-    const words = expiryWords(plan, end.netR);
+    const words = expiryWords(plan, end, now);
     await notifyWatchers(tx, { ...plan, kind: 'target', at: end.settledAt, ...words });
     return;
   }
@@ -114,7 +115,7 @@ async function notifyOfEnd(tx: Database, found: FoundEnd, now: EpochMs): Promise
      where p.entry = $1 and t.level = $2`,
     [number, touch.level],
   );
-  if (known.length === 0) await notifyOfTouch(tx, plan, touch, now);
+  if (known.length === 0) await notifyOfTouch(tx, plan, touch, now, end);
 }
 
 export type EndRecord = LedgerSettlement | LedgerHeld;

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import { epochMs } from '../../domain/text/quantity.ts';
+import { epochMs, price } from '../../domain/text/quantity.ts';
 import { type OutlineOptions, outline } from '../../tests/support/outlines.ts';
-import { expiryWords, type PlanTouch, planTouchWords, reachedText } from './plan-words.ts';
+import {
+  expiryWords,
+  type PlanResult,
+  type PlanTouch,
+  planTouchWords,
+  reachedText,
+} from './plan-words.ts';
 
 const START = Date.UTC(2026, 4, 6, 12);
 const span = (low: number, high: number, minutes = 1) => ({
@@ -22,57 +28,79 @@ function planOf(options: OutlineOptions = {}, entry?: number) {
   ] as const;
   return { coin, tickSize, action, entry: entry ?? plan.entry, openPrice, stop, targets };
 }
+const result = (netR: number, ...outcomes: ('hit' | 'stopped')[]) => ({
+  netR,
+  settledAt: epochMs(START + 60_000),
+  waypoints: outcomes.map((outcome, n) => ({
+    label: `TP${n + 1}`,
+    outcome,
+    settledAt: epochMs(START),
+    exit: price(1),
+    grossR: 1,
+    netR: 1,
+  })),
+});
 const touched = (
   kind: PlanTouch['kind'],
   plan: ReturnType<typeof planOf>,
-  ...[low, high, minutes]: [number, number, number?]
+  level: 'TP1' | 'TP2' = 'TP2',
+  ended: PlanResult | null = null,
+  now = soon,
 ) => {
-  const [level, price] = {
+  const [name, at] = {
     stop: ['stop', plan.stop] as const,
-    target: ['TP2', plan.targets[1].price] as const,
+    target: [level, plan.targets[level === 'TP1' ? 0 : 1].price] as const,
     entry: ['entry', plan.entry] as const,
   }[kind];
-  const now = minutes ? epochMs(START + 16 * 60_000) : soon;
-  return planTouchWords(plan, { kind, level, price, span: span(low, high, minutes) }, now);
+  const touch = { kind, level: name, price: at, span: span(60_000, 69_000) };
+  return planTouchWords(plan, touch, now, ended);
 };
 
-it('words the end of a plan, for both directions', () => {
-  expect(touched('stop', planOf(), 60_000, 64_000)).toEqual({
-    title: 'BTC: stop 62,000.0 touched',
-    body: 'Price fell to 60,000.0 in the minute to 12:01 UTC. The LONG plan from 64,000.0 is over.',
+it('words the end of a plan, with its result where that is known', () => {
+  expect(touched('stop', planOf(), 'TP2', result(-1.06, 'stopped'))).toEqual({
+    title: 'BTC: stop hit at 62,000.0',
+    body: 'LONG from 64,000.0 ended at 12:01 UTC: −1.06 R. No target was reached.',
   });
-  expect(touched('stop', planOf({ action: 'SHORT' }), 64_000, 67_000).body).toBe(
-    'Price rose to 67,000.0 in the minute to 12:01 UTC. The SHORT plan from 64,000.0 is over.',
+  expect(touched('stop', planOf({ action: 'SHORT' }), 'TP2', result(-1.09, 'hit')).body).toBe(
+    'SHORT from 64,000.0 ended at 12:01 UTC: −1.09 R. TP1 was reached.',
   );
-  expect(touched('target', planOf(), 64_000, 69_000)).toEqual({
-    title: 'BTC: target TP2 69,000.0 reached',
-    body: 'Price rose to 69,000.0 in the minute to 12:01 UTC. It is the last target, and the LONG plan from 64,000.0 is over.',
+  expect(touched('stop', planOf()).body).toBe('LONG from 64,000.0 ended at 12:01 UTC.');
+  expect(touched('target', planOf(), 'TP2', result(2.44, 'hit'))).toEqual({
+    title: 'BTC: TP2 reached at 69,000.0',
+    body: 'LONG from 64,000.0 ended at 12:01 UTC: +2.44 R.',
   });
-});
-
-it('words an end that 15-minute candles found', () => {
-  expect(touched('stop', planOf(), 60_000, 64_000, 15).body).toBe(
-    'Price fell to 60,000.0 in the 15 minutes to 12:15 UTC. The LONG plan from 64,000.0 is over.',
-  );
-  expect(expiryWords(planOf(), 0.31)).toEqual({
+  expect(expiryWords(planOf(), result(0.31, 'hit', 'hit'), soon)).toEqual({
     title: 'BTC: plan expired',
-    body: 'The LONG plan from 64,000.0 expired at +0.31 R.',
+    body: 'LONG from 64,000.0 ended at 12:01 UTC: +0.31 R. TP1 and TP2 were reached.',
   });
 });
 
-it('words an entry that price came to', () => {
-  expect(touched('entry', planOf({}, 63_500), 63_400, 64_000)).toEqual({
-    title: 'BTC: entry 63,500.0 passed',
-    body: 'Price fell to 63,400.0 in the minute to 12:01 UTC. The LONG plan has its stop at 62,000.0 and its last target at TP2 69,000.0.',
+it('words what a plan goes on to', () => {
+  expect(touched('target', planOf(), 'TP1')).toEqual({
+    title: 'BTC: TP1 reached at 67,000.0',
+    body: 'LONG from 64,000.0 is 1.50 R ahead. It runs to TP2 69,000.0; stop 62,000.0.',
   });
+  expect(touched('entry', planOf({}, 63_500))).toEqual({
+    title: 'BTC: entry passed at 63,500.0',
+    body: 'LONG from 63,500.0 runs to TP2 69,000.0; stop 62,000.0.',
+  });
+});
+
+it('keeps to 30 and 120 characters, the price first to go', () => {
+  const coin = { ...planOf(), coin: '1000000MOGUSDT' };
+  const { title, body } = touched('target', coin, 'TP1');
+  expect(title).toBe('1000000MOG: TP1 reached');
+  expect(body.length).toBeLessThanOrEqual(120);
 });
 
 it('says when what it tells is late, with the day where that is another', () => {
   const body = (minutes: number) =>
     reachedText(span(1, 2), 'up', 0.1, epochMs(START + minutes * 60_000));
-  expect(body(12)).toBe('Price rose to 2.0 in the minute to 12:01 UTC.');
-  expect(body(60)).toBe(
-    'Price rose to 2.0 in the minute to 12:01 UTC. This comes late: the coin could not be watched for a while.',
+  const words = 'Your level. High 2.0 at 12:01 UTC; price came from below.';
+  expect(body(12)).toBe(words);
+  expect(body(60)).toBe(`${words} Late: the coin was not followed for a while.`);
+  expect(body(24 * 60)).toContain('High 2.0 on 6 May, 12:01 UTC;');
+  expect(reachedText(span(1, 2), 'down', 0.1, soon)).toContain(
+    'Low 1.0 at 12:01 UTC; price came from above.',
   );
-  expect(body(24 * 60)).toContain('in the minute to 6 May, 12:01 UTC.');
 });

@@ -86,7 +86,6 @@ export interface PlanProgress {
   readonly settlement: Settlement | null;
 }
 
-/** An end with its costs. */
 function settledBy<End extends PositionEnd<unknown>>(
   { action, entry, stop, snapshotTime, funding }: OpenPlan,
   end: End,

@@ -42,7 +42,6 @@ export interface Moved {
   readonly alerts: number;
 }
 
-/** Entries that could not be moved. */
 export type AsideEntries = [id: string, error: unknown][];
 
 /** When the user with settings `s` is due next: undelivered alerts expire then. */

@@ -6,7 +6,7 @@ import {
 } from '../../domain/analysis/analysis-outline.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import { alertOf, type ChangeAlert } from '../../domain/notice/change-alert.ts';
-import type { Change } from '../../domain/plan/change.ts';
+import type { PlanChange } from '../../domain/plan/change.ts';
 import {
   type ComparedPlan,
   ComparedPlanSchema,
@@ -25,12 +25,7 @@ async function readOutlines(
        'market', s.market,
        'tickSize', r.fields -> 'tickSize',
        'snapshotTime', r.fields -> 'snapshotTime',
-       'plan', s.recommendation,
-       'structure', jsonb_build_object(
-         '1w', r.fields #> '{patternAnalysis,1w,liquiditySwings,structure}',
-         '1d', r.fields #> '{patternAnalysis,1d,liquiditySwings,structure}',
-         '4h', r.fields #> '{patternAnalysis,4h,liquiditySwings,structure}'
-       )
+       'plan', s.recommendation
      ) as outline
      from public.analysis_snapshots s
      cross join lateral (select s.result || '{}'::jsonb as fields offset 0) r
@@ -77,8 +72,7 @@ export type Verdict =
   /** The new analysis becomes the baseline, the old one its predecessor. */
   | (Partial<ChangeAlert> & {
       readonly kind: 'changed';
-      readonly changes: readonly Change[];
-      /** Id for the message; null if there is none. */
+      readonly changes: readonly PlanChange[];
       readonly message: string | null;
     });
 

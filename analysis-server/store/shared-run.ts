@@ -59,7 +59,6 @@ export async function findOrCreateRun(
   }
 }
 
-/** Changes the purpose of a waiting scan run. */
 export async function takeFromScan(
   tx: Database,
   runId: string,

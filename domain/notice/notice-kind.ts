@@ -9,12 +9,12 @@ export const NoticeKindSchema = v.picklist(NOTICE_KINDS);
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 export const NOTICE_KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
-  change: 'Changes of a plan',
-  stop: 'A stop was touched',
-  target: 'A target was reached',
-  entry: 'Price passed an entry',
-  level: 'Your own price levels',
+  change: 'Plan opened or replaced',
+  stop: 'Stop hit',
+  target: 'Target reached, or plan expired',
+  entry: 'Entry passed',
+  level: 'Your price levels',
   support: 'Answers from support',
-  missed: 'Checks that were missed',
-  webhook: 'A webhook that was turned off',
+  missed: 'Missed checks',
+  webhook: 'Webhook turned off',
 };

@@ -150,7 +150,7 @@ export function wordsOf(notice: Notice): NoticeWords {
     case 'missed':
       return {
         title: 'Some checks were missed',
-        body: 'Your coins were not checked for a while, because the service did not run. Your watch list says when.',
+        body: 'Your coins were not checked for a while. Your watch list shows when.',
         urgent: false,
         tag: 'missed-checks',
         links: [{ title: 'Open the watch list', path: '/watchlist' }],
@@ -158,7 +158,7 @@ export function wordsOf(notice: Notice): NoticeWords {
     case 'webhook':
       return {
         title: 'A webhook was turned off',
-        body: 'Its receiver could not be reached or refused what was sent. Settings says why, and there you turn it on again.',
+        body: 'Its address did not accept our messages. Turn it on again in Settings.',
         urgent: false,
         tag: 'webhook-off',
         links: [{ title: 'Open Settings', path: '/settings' }],

@@ -36,7 +36,7 @@ describe('a refusal names the value and what is allowed', () => {
     [
       { account: -12.5 },
       'account',
-      'The account is -12.5 USDT; allowed: more than 0, at most 1,000,000,000.',
+      'The account is −12.5 USDT; allowed: more than 0, at most 1,000,000,000.',
     ],
     [{ risk: 0 }, 'risk', 'The risk is 0%; allowed: more than 0%, at most 100%.'],
     [{ risk: 150 }, 'risk', 'The risk is 150%; allowed: more than 0%, at most 100%.'],

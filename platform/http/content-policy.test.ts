@@ -5,10 +5,11 @@ import { contentPolicy, inlineParts, NO_INLINE_PARTS } from './content-policy.ts
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('a page is allowed what it holds in itself, and nothing else inline', () => {
-  const page = '<style>a{}</style><script>start()</script><script src="/x.js"></script>';
+  const page =
+    '<style>a{}</style><style media="not all">b{}</style><script>start()</script><script src="/x.js"></script>';
   const policy = contentPolicy(['wss://coin.example'], inlineParts(page));
   expect(policy).toContain(`script-src 'self' ${hash('start()')};`);
-  expect(policy).toContain(`style-src 'self' ${hash('a{}')};`);
+  expect(policy).toContain(`style-src 'self' ${hash('a{}')} ${hash('b{}')};`);
   expect(policy).toContain("connect-src 'self' wss://coin.example;");
   expect(policy).not.toContain('unsafe-');
 });

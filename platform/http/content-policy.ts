@@ -17,7 +17,7 @@ export function inlineParts(html: string): InlineParts {
   ];
   return {
     scripts: hashes(/<script>([\s\S]*?)<\/script>/g),
-    styles: hashes(/<style>([\s\S]*?)<\/style>/g),
+    styles: hashes(/<style[^>]*>([\s\S]*?)<\/style>/g),
   };
 }
 

@@ -71,7 +71,7 @@ export interface SubscriptionParts {
 }
 
 const NOT_SAVED = {
-  'too-many': `You have ${MOST_DEVICES} devices, which is the most. Remove one in Settings first.`,
+  'too-many': `You have ${MOST_DEVICES} devices, the maximum. Remove one in Settings first.`,
   'another-person':
     'This browser’s notifications belong to another account. Please turn them on once more.',
 } as const;

@@ -102,7 +102,7 @@ export interface WebhookRouteParts {
 }
 
 const NOT_ADDED = {
-  'too-many': `You have ${MOST_WEBHOOKS} webhooks, which is the most. Remove one first.`,
+  'too-many': `You have ${MOST_WEBHOOKS} webhooks, the maximum. Remove one first.`,
   known: 'You have a webhook with this address already.',
 } as const;
 

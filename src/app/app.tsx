@@ -47,7 +47,7 @@ export function BottomBar() {
           key={path}
           to={path}
           aria-current={pathname === path ? 'page' : undefined}
-          className="group flex h-[calc(3.5rem-1px)] flex-col-reverse items-center justify-center gap-[3px] text-[0.6875rem] text-faint aria-[current]:text-text forced-colors:aria-[current]:underline"
+          className="group flex h-[calc(3.5rem-1px)] flex-col-reverse items-center justify-center gap-[3px] text-[min(0.6875rem,6vw)] text-faint aria-[current]:text-text forced-colors:aria-[current]:underline"
         >
           {text}
           <span className="relative">

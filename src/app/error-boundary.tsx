@@ -22,10 +22,10 @@ const NOT_HERE = 'This page is not on the device yet. Connect, then reload.';
 
 function words(error: unknown, unreachable: string | null): readonly [title: string, text: string] {
   if (!isLoadFailure(error)) {
-    return ['Something went wrong', 'This page stopped working. Reloading it starts it afresh.'];
+    return ['Something went wrong', 'This page stopped working. Reload it.'];
   }
   return unreachable === null
-    ? ['A new version is ready', 'This page belongs to an older version. Reload to go on.']
+    ? ['A new version is ready', 'This page is an older version. Reload to continue.']
     : [unreachable.replace('.', ''), NOT_HERE];
 }
 

@@ -9,7 +9,6 @@ import { useSession } from '../state/session.ts';
 import { Mark } from '../ui/mark.tsx';
 import { Entries, SignOut } from './menu-entries.tsx';
 
-/** Navigation on small screens: a folding menu with the user's e-mail on top. */
 function FoldedMenu({ children }: { readonly children: ReactNode }) {
   const email = useSession((state) => state.person?.email);
   const [open, setOpen] = useState(false);
@@ -28,7 +27,7 @@ function FoldedMenu({ children }: { readonly children: ReactNode }) {
         aria-expanded={open}
         aria-controls="folded-menu"
         onClick={() => setOpen(!open)}
-        className="-me-3 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-text"
+        className="-me-3 grid h-11 w-[clamp(44px,2.75rem,14cqi)] shrink-0 place-items-center rounded-md text-muted hover:text-text"
       >
         <Icon aria-hidden="true" className="size-[1.125rem]" />
         <span className="sr-only">Menu</span>
@@ -75,7 +74,6 @@ function ReachMark() {
   );
 }
 
-/** Opens the search on pages without room for its box; renders nothing elsewhere. */
 function SearchButton() {
   const folded = useCoinSearch((state) => state.folded);
   if (!folded) return null;
@@ -85,7 +83,7 @@ function SearchButton() {
       aria-label="Search a coin"
       aria-haspopup="dialog"
       onClick={openCoinSearch}
-      className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-text md:-me-3"
+      className="grid h-11 w-[clamp(44px,2.75rem,14cqi)] shrink-0 place-items-center rounded-md text-muted hover:text-text"
     >
       <Search aria-hidden="true" className="size-[1.125rem]" />
     </button>
@@ -118,7 +116,7 @@ export function Header() {
       <div className="gutter mx-auto flex h-full max-w-[110rem] items-center">
         <Link
           to="/dashboard?clear=true"
-          className="flex min-h-11 shrink-0 items-center gap-2.5 font-semibold tracking-[-0.01em] @max-[14.5rem]:[&>svg]:hidden"
+          className="flex min-h-11 min-w-0 items-center gap-2.5 overflow-hidden whitespace-nowrap font-semibold tracking-[-0.01em] @max-[14.5rem]:[&>svg]:hidden"
         >
           <Mark />
           Coin Analyst

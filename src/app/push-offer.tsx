@@ -38,7 +38,7 @@ const SAID = 8_000;
 
 const WORDS: Readonly<Record<OfferAbout, readonly [title: string, text: string]>> = {
   watch: [
-    'Watch it, and be told?',
+    'Get notified when it changes?',
     'Get a notification on this device when the analysis of a watched coin changes.',
   ],
   level: [

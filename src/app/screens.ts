@@ -39,9 +39,7 @@ export const SCREENS: readonly Screen[] = [
     import('../screens/waitlist/waitlist-screen.tsx').then((m) => m.WaitlistScreen),
   ),
   screen('/reset-password', 'Set Your New Password', 'public', () =>
-    import('../screens/reset-password/reset-password-screen.tsx').then(
-      (m) => m.ResetPasswordScreen,
-    ),
+    import('../screens/login/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
   ),
   screen('/sample', 'BTC analysis', 'open', () =>
     import('../screens/dashboard/sample-screen.tsx').then((m) => m.SampleScreen),

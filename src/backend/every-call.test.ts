@@ -16,6 +16,7 @@ import * as cannedReplies from '../data/canned-replies.ts';
 import * as coinMutes from '../data/coin-mutes.ts';
 import { loadCoins } from '../data/coins.ts';
 import { contracts } from '../data/contract-terms.ts';
+import { derivativesHistories } from '../data/derivatives-histories.ts';
 import * as missedChecks from '../data/missed-checks.ts';
 import { planWatches } from '../data/plan-watches.ts';
 import * as priceLevels from '../data/price-levels.ts';
@@ -138,6 +139,7 @@ const DATA_CALLS = {
   'watchlist.read': () => watchlistOnDevice.watchlist.read(ME),
   deleteEntry: () => watchlistOnDevice.deleteEntry(ME, ME),
   'contracts.read': () => contracts.read(ME, COIN),
+  'derivativesHistories.read': () => derivativesHistories.read(ME, COIN),
   'trackRecord.read': () => trackRecord.trackRecord.read(ME, null, null, null, null),
   readClosedCalls: () => trackRecord.readClosedCalls('bybit', COIN),
   readEntries: () => trackRecord.readEntries('bybit', null, null, 0),

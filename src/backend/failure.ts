@@ -55,10 +55,10 @@ export function kindOfStatus(status: number): Failure['kind'] {
 }
 
 const SENTENCES: Readonly<Record<Failure['kind'], string>> = {
-  unreachable: 'The service cannot be reached. Check your connection and try again.',
-  retryable: 'The service is not available right now. Try again in a moment.',
-  refused: 'The service refused this and gave no reason.',
-  malformed: 'The service sent an answer that this app cannot read. Reload the page and try again.',
+  unreachable: 'The server cannot be reached. Check your connection and try again.',
+  retryable: 'The server is not available right now. Try again in a moment.',
+  refused: 'The server refused this. Try again, or write to Support.',
+  malformed: 'This app cannot read what the server sent. Reload and try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
 };
 

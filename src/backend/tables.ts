@@ -20,10 +20,10 @@ export const tables = clientOf(
       new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers, fetch: fetchFor('database') }),
 );
 
-// The client fills in the browser's words, or a whole page, where an error has no code.
+// The client fills in the browser's words with an empty code, or a whole page without one.
 const ErrorSchema = v.object({
-  message: v.string(),
-  code: v.pipe(v.string(), v.minLength(1)),
+  message: v.pipe(v.string(), v.regex(/^(?!\s*<)/)),
+  code: v.optional(v.pipe(v.string(), v.minLength(1))),
   hint: v.optional(v.nullable(v.string())),
 });
 
@@ -48,7 +48,9 @@ export function fromTables<const S extends v.GenericSchema>(
     const said = v.safeParse(ErrorSchema, error);
     if (said.success) {
       const { message, code, hint } = said.output;
-      return failed(kindOfStatus(status), status, message, code, requestIdIn(hint));
+      const kind = kindOfStatus(status);
+      const words = code || kind === 'refused' ? message : null;
+      return failed(kind, status, words, code, requestIdIn(hint));
     }
     return failed(status >= 200 && status < 300 ? 'malformed' : kindOfStatus(status), status);
   });

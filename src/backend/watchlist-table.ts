@@ -62,7 +62,6 @@ export async function readWatched(
   return succeeded({ ...entry, analysis: missing ? null : readAnalysis(sync, { coin, time }) });
 }
 
-/** Marks an entry's change as seen. */
 export function acknowledgeChange(entryId: string): Promise<Outcome<unknown>> {
   return fromTables((db) => db.rpc('acknowledge_change', { entry_id: entryId }), v.unknown());
 }

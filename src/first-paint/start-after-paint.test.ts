@@ -95,3 +95,14 @@ test('a page that is not looked at starts at once', () => {
   startAfterPaint();
   expect(scripts()).toHaveLength(1);
 });
+
+test.each([
+  [null, 'not all'],
+  [{}, null],
+])('the typeface is fetched where a worker serves it: %s', (controller, media) => {
+  document.head.innerHTML += '<style data-served media="not all"></style>';
+  vi.stubGlobal('navigator', { serviceWorker: { controller } });
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  startAfterPaint();
+  expect(document.querySelector('style[data-served]')?.getAttribute('media')).toBe(media);
+});

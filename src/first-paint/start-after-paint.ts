@@ -1,5 +1,11 @@
 /** Links deferred by the build: `data-later` is their `rel`. */
 const LATER = 'link[data-later]';
+/** Fetched from a service worker alone. */
+const SERVED = 'style[data-served]';
+
+function applyServed(): void {
+  if (navigator.serviceWorker?.controller) document.querySelector(SERVED)?.removeAttribute('media');
+}
 
 function startLink(link: HTMLLinkElement, onFailed: () => void): void {
   const { later = '', entry, whole } = link.dataset;
@@ -50,8 +56,12 @@ function afterPaint(work: () => void): void {
  * @param onFailed called if an essential one fails
  */
 export function startAfterPaint(onFailed: () => void = () => {}): void {
-  if (document.visibilityState === 'hidden') start(onFailed);
-  else afterPaint(() => start(onFailed));
+  const begin = () => {
+    applyServed();
+    start(onFailed);
+  };
+  if (document.visibilityState === 'hidden') begin();
+  else afterPaint(begin);
   // Frames may be withheld, for example from a window behind others.
   setTimeout(start, 500, onFailed);
 }

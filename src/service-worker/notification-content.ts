@@ -7,7 +7,6 @@ export const NotificationDataSchema = v.object({
 
 export type NotificationData = v.InferOutput<typeof NotificationDataSchema>;
 
-/** Options missing from TypeScript's type. */
 interface ShownOptions extends NotificationOptions {
   readonly renotify?: boolean;
   readonly actions?: readonly { readonly action: string; readonly title: string }[];
@@ -56,7 +55,7 @@ const HOME = '/watchlist';
 export const GENERIC: NotificationContent = {
   title: 'Coin Analyst',
   options: {
-    body: 'There is news in your watch list.',
+    body: 'A watched coin changed.',
     tag: 'news',
     icon: ICON,
     badge: BADGE,

@@ -8,7 +8,6 @@ export interface ChangeMarkProps {
   readonly way: 'up' | 'down' | 'flat';
   /** For screen readers: 'in 24 hours'. */
   readonly over: string;
-  /** Stale. */
   readonly old: boolean;
 }
 

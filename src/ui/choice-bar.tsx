@@ -7,7 +7,6 @@ interface ChoiceBarProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** A radio group as a row of buttons, with its arrow keys. */
 export function ChoiceBar<T extends string>({
   label,
   options,
@@ -18,11 +17,11 @@ export function ChoiceBar<T extends string>({
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="flex border-line border-b">
+      <div className="flex flex-wrap border-line border-b">
         {options.map((option) => (
           <label
             key={option}
-            className="relative grid min-h-11 min-w-11 cursor-pointer font-[560] text-muted text-sm"
+            className="relative grid min-h-11 min-w-11 shrink-0 cursor-pointer font-[560] text-muted text-sm"
           >
             <input
               type="radio"

@@ -10,9 +10,19 @@ export function lazyPart<
   Name extends string,
   // biome-ignore lint/suspicious/noExplicitAny: React's own `lazy` asks for no less
   Module extends Readonly<Record<Name, ComponentType<any>>>,
->(load: () => Promise<Module>, name: Name): LazyExoticComponent<Module[Name]> {
+>(
+  load: () => Promise<Module>,
+  name: Name,
+  /** In its place where its code cannot be loaded. */
+  otherwise?: Module[Name],
+): LazyExoticComponent<Module[Name]> {
   return lazy(async () => {
-    const module = await load().catch(() => pause().then(load));
-    return { default: module[name] };
+    try {
+      const module = await load().catch(() => pause().then(load));
+      return { default: module[name] };
+    } catch (error) {
+      if (!otherwise) throw error;
+      return { default: otherwise };
+    }
   });
 }

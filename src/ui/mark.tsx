@@ -1,4 +1,3 @@
-/** The logo, as decoration beside the name. */
 export function Mark() {
   return (
     <svg className="size-6 shrink-0" viewBox="0 0 16 16" aria-hidden="true">

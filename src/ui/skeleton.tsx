@@ -7,7 +7,7 @@ export function Skeleton({ className }: { readonly className?: string }) {
     <span
       aria-hidden="true"
       className={classNames(
-        'block animate-pulse rounded-[3px] bg-raised',
+        'block max-w-full animate-pulse rounded-[3px] bg-raised',
         className ?? 'h-4 w-full',
       )}
     />

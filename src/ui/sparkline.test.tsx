@@ -23,3 +23,23 @@ test.each([[[]], [[5]]])('of %j nothing is drawn, and the place is kept', (close
   expect(pathOf(closes)).toBeNull();
   expect(screen.getByRole('img').getAttribute('width')).toBe('100');
 });
+
+test('moments place the closes, and a gap stays one; the base is drawn where it is in range', () => {
+  const show = (base: number) =>
+    render(
+      <Sparkline
+        closes={[1, 3, 2, 2, 1]}
+        at={[0, 1, 2, 9, 10]}
+        base={base}
+        width={100}
+        height={44}
+        label="Funding"
+      />,
+    ).container.querySelectorAll('path');
+  const paths = show(2);
+  expect([...paths].map((path) => path.getAttribute('d'))).toEqual([
+    'M0 22H100',
+    'M0 42L10 2L20 22M90 22L100 42',
+  ]);
+  expect(show(0)).toHaveLength(1);
+});

@@ -27,7 +27,7 @@ export function Toast(props: ToastProps) {
     >
       <p className="py-1.5">{children}</p>
       {actions || onDismiss ? (
-        <div className="flex gap-1">
+        <div className="flex flex-wrap gap-1">
           {onDismiss ? (
             <Button variant="quiet" onClick={onDismiss}>
               {dismissText}

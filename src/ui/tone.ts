@@ -1,4 +1,3 @@
-/** Each colour has one meaning. */
 export type Tone = 'plain' | 'accent' | 'up' | 'down' | 'warn';
 
 export const TONE_TEXT: Record<Tone, string> = {

@@ -27,7 +27,6 @@ export interface CoinsToWatch {
   /** Listed coins with a level. */
   readonly wanted: readonly Coin[];
   readonly fresh: readonly Coin[];
-  /** Hashes of plans that cannot be watched. */
   readonly unwatchable: readonly string[];
 }
 

@@ -44,7 +44,6 @@ function missedOf({ openedAt }: WatchedPlan, { from, stretch }: CoinToJudge): Ep
   return gap ? epochMs(Math.max(gap.from, openedAt)) : null;
 }
 
-/** Levels that could not be judged. */
 export type AsideLevels = [id: string, error: unknown][];
 
 /** Judges user levels in halves; drops a level that fails. */

@@ -78,17 +78,19 @@ export async function judgeOpenPlan(
   const written = await writePlanTouches(tx, plan, touches);
   const fresh = touches.filter(({ level }) => written.has(level));
   for (const { kind } of fresh) judged.touches[kind] += 1;
+  const known = new Map([
+    ...touched,
+    ...touches.map(({ level, span }) => [level, span.closed] as const),
+  ]);
+  const end = over && isWhole ? await endBy(tx, of, over, known) : null;
+  const result = end && end.end.outcome !== 'void' ? end.end : null;
   for (const touch of plan.isTrade ? notable(fresh) : []) {
-    const { alerts, cause } = await notifyOfTouch(tx, plan, touch, now);
+    const isEnd = touch.span === over;
+    const { alerts, cause } = await notifyOfTouch(tx, plan, touch, now, isEnd ? result : null);
     judged.alerts[touch.kind] += alerts;
     if (alerts > 0) causes.push(cause);
   }
   if (over === null) return judged;
   await endPlan(tx, plan, over.closed);
-  const known = new Map([
-    ...touched,
-    ...touches.map(({ level, span }) => [level, span.closed] as const),
-  ]);
-  const end = isWhole ? await endBy(tx, of, over, known) : null;
   return { ...judged, records: await announceEnds(tx, end ? [end] : [], now) };
 }

@@ -61,11 +61,10 @@ const TOUCH = `
   ), worded as (
     insert into public.alert_messages (id, user_id, title, body)
     select w.id, nullif(w.own, ${NOBODY}),
-      t.title[1] || to_char(w.price, $8) || t.title[2],
+      case w.side when 'above' then $6 else $7 end || to_char(w.price, $8),
       case w.side when 'above' then $9 else $10 end
         || case when w.note = '' then '' else E'\\n' || w.note end
-    from words w,
-      lateral (select case w.side when 'above' then $6::text[] else $7::text[] end) t (title)
+    from words w
   ), written as (
     insert into public.alerts
       (user_id, kind, coin, message_id, event_id, not_before, expires_at)
@@ -92,9 +91,8 @@ export interface TouchedLevels {
   readonly causes: readonly string[];
 }
 
-/** Text around a level's price: 'BTC reached 65,000.0 from below'. */
-const levelTitle = (coin: Coin, way: 'up' | 'down') =>
-  [`${baseOf(coin)} reached `, ` from ${way === 'up' ? 'below' : 'above'}`] as const;
+/** Before a level's price: 'BTC rose to 65,000.0'. */
+const levelTitle = (coin: Coin, way: 'rose' | 'fell') => `${baseOf(coin)} ${way} to `;
 
 const iso = (moment: EpochMs) => new Date(moment).toISOString();
 
@@ -133,8 +131,8 @@ export async function judgeOwnLevels(
       iso(minute.closed),
       minute.high,
       minute.low,
-      levelTitle(coin, 'up'),
-      levelTitle(coin, 'down'),
+      levelTitle(coin, 'rose'),
+      levelTitle(coin, 'fell'),
       pricePattern(tickSize),
       reachedText(minute, 'up', tickSize, now),
       reachedText(minute, 'down', tickSize, now),
@@ -149,7 +147,6 @@ export async function judgeOwnLevels(
   return { touched, alerts, causes };
 }
 
-/** Disarms levels that expired before `until`. */
 export async function endExpired(tx: Database, coin: Coin, until: EpochMs): Promise<void> {
   await tx.query(
     `update public.price_levels l set armed = false

@@ -25,7 +25,6 @@ const SETTLED_MS = 3_000;
 export const CATCH_UP_MS = 3 * DAY_MS;
 /** Every ten minutes at least, plus twenty minutes of tolerance, in seconds. */
 const MOST_BEHIND_S = 1_800;
-/** Coins fetched in parallel. */
 const AT_ONCE = 8;
 /** The rest of a minute is left to slot requests, which levels precede. */
 const ROUND_MS = 45_000;

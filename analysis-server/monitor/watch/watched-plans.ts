@@ -7,7 +7,6 @@ import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PlanTouch, WordedPlan } from '../../ledger/plan-words.ts';
 
-/** The watched part of a plan. */
 const WatchedContentSchema = v.object({
   ...v.pick(PlanContentSchema, ['coin', 'openedAt', 'tickSize']).entries,
   plan: v.pick(PlanSchema, [
@@ -95,7 +94,6 @@ export interface OpenPlan {
   readonly isWhole: boolean;
 }
 
-/** Of all coins or of one. */
 export async function readOpenPlans(
   database: Database,
   market: string,

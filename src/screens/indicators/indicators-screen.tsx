@@ -95,7 +95,6 @@ function useAnchor(): void {
 
 const ALL = entryCount(INDICATOR_GUIDE);
 
-/** How every value of an analysis is computed. */
 export function IndicatorsScreen() {
   const [query, setQuery] = useState('');
   useAnchor();

@@ -64,9 +64,9 @@ export function EvidenceDemo({ specimen }: { readonly specimen: Specimen }) {
     <Section
       id="evidence"
       title="Tap a number, see where it comes from"
-      lead="Dotted is evidence. The rest is opinion, and set apart from it."
+      lead="Underlined: computed. The rest: opinion."
     >
-      <fieldset className="landing-evidence">
+      <fieldset className="landing-evidence min-w-0 [overflow-wrap:anywhere]">
         <legend className="sr-only">Evidence of this passage</legend>
         {evidence.map(({ start }, place) => (
           <input

@@ -13,7 +13,7 @@ function PlanFigure({ specimen }: { readonly specimen: Specimen }) {
   const { week, tickSize, snapshotTime, recommendation } = specimen;
   const { entry, stopLoss, takeProfit } = recommendation;
   const shown = (price: number) => formatPrice(price, tickSize);
-  const primary = Object.values(takeProfit).at(-1) ?? entry;
+  const [last, primary] = Object.entries(takeProfit).at(-1) ?? ['entry', entry];
   const plan = ladderOfPlan(readPlan(recommendation), {
     tickSize,
     now: { price: entry, change24h: null, tickSize, at: snapshotTime },
@@ -26,13 +26,12 @@ function PlanFigure({ specimen }: { readonly specimen: Specimen }) {
       closes={week}
       width={300}
       height={124}
-      label={`Price of 7 days and the plan: stop ${shown(stopLoss)}, entry ${shown(entry)}, primary target ${shown(primary)}`}
+      label={`Price of 7 days and the plan: stop ${shown(stopLoss)}, entry ${shown(entry)}, ${last} ${shown(primary)}`}
       className="h-auto w-full max-w-75 md:ms-auto"
     />
   );
 }
 
-/** Timeframes of the example that are named. */
 const NAMED = 3;
 
 interface StepProps {
@@ -81,13 +80,13 @@ export function HowItWorks({ specimen }: { readonly specimen: Specimen }) {
       <ol className="grid gap-7 md:grid-cols-3 md:gap-8 min-[68.75rem]:gap-12">
         <Step
           title="Real-time exchange data"
-          text="Candles come from the exchange on five timeframes, and only closed ones count: what has been read from a candle does not change later."
+          text="Candles come from the exchange on five timeframes. Only closed ones count, so readings never change later."
         >
           <CandleTimes specimen={specimen} />
         </Step>
         <Step
           title="AI analysis"
-          text="Indicators, levels and patterns are computed first; then the text is written from them. Its numbers are those computed, not guessed."
+          text="Indicators, levels and patterns are computed first. Then the text is written from them. Code computes every number."
         >
           <p>
             <PassageText passage={specimen.reading}>
@@ -97,7 +96,7 @@ export function HowItWorks({ specimen }: { readonly specimen: Specimen }) {
         </Step>
         <Step
           title="Actionable trade signals"
-          text="Long or short, where to get in, where you are wrong, where to take profit, and what the risk pays. What speaks against it stands beside it."
+          text="Entry, stop and targets, with the odds of each and the case against."
         >
           <PlanFigure specimen={specimen} />
         </Step>

@@ -33,22 +33,24 @@ function Hero({ stage }: { readonly stage: ReactNode }) {
           </h1>
           <p className="mt-4 mb-5 max-w-[40ch] text-[1.0625rem] text-muted md:mt-6 md:mb-7">
             Choose a coin. Get its indicators on five timeframes, an analysis in plain words, and a
-            plan: direction, entry, stop-loss and take-profit. When a coin you watch changes, you
-            get a notification.
+            plan: direction, entry, stop and targets. One notification when a watched plan changes.
           </p>
           <div className="flex flex-wrap gap-2">
             <a
               href="#waitlist"
               className={buttonClass(
                 'primary',
-                'whitespace-nowrap max-md:flex-1 max-[22.5rem]:px-2',
+                'whitespace-nowrap max-md:min-w-fit max-md:flex-1 max-[22.5rem]:px-2',
               )}
             >
               Join the Waitlist
             </a>
             <a
               href="/login"
-              className={buttonClass('secondary', 'max-md:flex-1 max-[22.5rem]:px-2')}
+              className={buttonClass(
+                'secondary',
+                'max-md:min-w-fit max-md:flex-1 max-[22.5rem]:px-2',
+              )}
             >
               Beta Access
             </a>
@@ -70,23 +72,23 @@ function Hero({ stage }: { readonly stage: ReactNode }) {
 const REASONS = [
   [
     'Numbers with a source',
-    'Every number in the text was computed from candles before a word was written. What cannot be computed reads N/A.',
+    'Every number is computed from candles before the text is written. What cannot be computed reads N/A.',
   ],
   [
     'Always dated',
-    'Each analysis says which market it saw and up to which candle close. Old data is called old.',
+    'Each analysis names its market and its last candle close. Old data is called old.',
   ],
   [
     'Notified on change only',
-    'Watched coins are checked at the times you set. You get a push or Telegram message when the call changes, and not otherwise.',
+    'Watched coins are checked at the times you set. One notification when the plan changes. Nothing else.',
   ],
   [
     'Before and after',
-    'When a call changes, the analysis from before is kept next to the new one, so you can see what turned.',
+    'When a plan changes, the analysis from before is kept next to the new one.',
   ],
   [
     'On the phone, also offline',
-    'It installs from the browser. What you looked at last opens without a network, with its age.',
+    'It installs from the browser. Your last analyses open without a network, with their age.',
   ],
 ] as const;
 
@@ -115,7 +117,7 @@ function WhyList() {
 function Masthead() {
   return (
     <header className="landing-column pt-[env(safe-area-inset-top)]">
-      <div className="flex min-h-14 items-center justify-between">
+      <div className="flex min-h-14 flex-wrap items-center justify-between">
         <a href="/" className="flex min-h-11 items-center gap-2.5 font-semibold tracking-[-0.01em]">
           <Mark />
           Coin Analyst

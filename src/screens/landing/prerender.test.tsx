@@ -85,13 +85,13 @@ test('the record has wins, losses and the base rate, says what it is of, and cla
   }
   expect(section.textContent).toContain(`base rate ${shareText(baseHits)}`);
   expect(section.textContent).toContain(rText(net.mean));
-  expect(section.textContent).toContain('no trades of people');
-  expect(section.textContent?.includes('no edge is claimed')).toBe(net.low <= 0);
+  expect(section.textContent).toContain('Not real trades');
+  expect(section.textContent?.includes('no edge is proven')).toBe(net.low <= 0);
 });
 
 test('the example says how it ended', () => {
   const section = getByRole(page, 'region', { name: 'The record, losses included' });
-  expect(section.textContent).toMatch(/How this one ended\. Price (touched|had touched) /);
+  expect(section.textContent).toMatch(/How this one ended\. (Price|The plan|The recording) /);
 });
 
 test('five reasons say why', () => {

@@ -20,7 +20,7 @@ function recordFigures(record: ReplayedRecord): readonly RecordFigure[] {
   return [
     { label: 'Closed plans', figure: count(settled), note: `of ${record.coins} coins, replayed` },
     {
-      label: 'Reached the primary target',
+      label: 'Reached TP3',
       figure: count(hits),
       note: `${shareText(hits / settled)}; base rate ${shareText(baseHits)}`,
     },
@@ -42,8 +42,10 @@ function recordSource({ from, until, net }: ReplayedRecord): string {
   const last = shortDate(Date.parse(until) - DAY_MS);
   const span = `${shortDate(Date.parse(from))} to ${last}`;
   const edge =
-    net.low > 0 ? 'The past promises nothing.' : 'The interval holds zero: no edge is claimed.';
-  return `These are no trades of people: every plan that the planner would have made on recorded candles, ${span}, on which its odds were not fitted. The base rate is that of the same distances, taken to either side. ${edge}`;
+    net.low > 0
+      ? 'Past results do not predict future ones.'
+      : 'The interval includes zero: no edge is proven.';
+  return `Not real trades: each plan that these rules make on recorded candles, ${span}. The odds were not fitted on them. The base rate is that of the same distances, to either side. ${edge}`;
 }
 
 interface RecordSectionProps {
@@ -56,9 +58,9 @@ export function RecordSection({ record, specimen }: RecordSectionProps) {
     <Section
       id="record"
       title="The record, losses included"
-      lead="Every call is sealed before it can be right or wrong, and settled by the candles that follow."
+      lead="Every plan is sealed before its result is known. The candles that follow settle it."
     >
-      <dl className="mb-5 grid grid-cols-2 gap-5 border-line border-b pb-6 md:grid-cols-4 md:gap-6">
+      <dl className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-5 border-line border-b pb-6 md:grid-cols-4 md:gap-6">
         {recordFigures(record).map(({ label, figure, note }) => (
           <div key={label}>
             <dt className="text-[0.8125rem] text-muted">{label}</dt>

@@ -39,30 +39,28 @@ test('a candle closes one period after it opens', () => {
   ]);
 });
 
-test('a lost call is called a loss', () => {
+test('a lost plan is called a loss', () => {
   expect(ending('stop', 98)).toMatch(
-    /^Price touched the stop at 98\.0 on 7 May, 10:15 UTC: a loss of 2\.00%/,
+    /^Price hit the stop at 98\.0 on 7 May, 10:15 UTC: a loss of 2\.00%/,
   );
   expect(ending('stop', 98, ['TP1'])).toContain('10:15 UTC after TP1: a loss of 2.00%');
 });
 
-test('a won call is no promise', () => {
+test('a won plan is no promise', () => {
   const won = ending('target', 108, ['TP1']);
-  expect(won).toMatch(
-    /^Price touched the primary target at 108\.0 .* a gain of 8\.00% before costs/,
-  );
-  expect(won).toContain('the next may fail');
+  expect(won).toMatch(/^Price reached TP2 at 108\.0 .* a gain of 8\.00% before costs/);
+  expect(won).toContain('the next can fail');
 });
 
-test('an open call is open', () => {
+test('an open plan is open', () => {
   expect(ending('neither', 101, ['TP1'])).toMatch(
-    /neither the stop nor the primary target after TP1 .* 7 May, 10:15 UTC\.$/,
+    /^The recording ended on 7 May, 10:15 UTC after TP1, with neither the stop nor TP2 reached\.$/,
   );
 });
 
-test('a call whose time is over is worth what price says', () => {
+test('an expired plan is worth what price says', () => {
   expect(ending('expiry', 99)).toMatch(
-    /time was over .*: a loss of 1\.00% before costs, at 99\.0\.$/,
+    /^The plan expired on .*: a loss of 1\.00% before costs, at 99\.0\.$/,
   );
   expect(ending('expiry', 101)).toContain('a gain of 1.00% before costs');
 });

@@ -39,17 +39,18 @@ export function outcomeWords({ recommendation, outcome, tickSize }: Specimen): s
   const price = formatPrice(outcome.price, tickSize);
   const { action, entry, potentialROI } = recommendation;
   const passed = outcome.waypoints.length === 0 ? '' : ` after ${outcome.waypoints.join(' and ')}`;
+  const last = Object.keys(recommendation.takeProfit).at(-1);
   switch (outcome.touched) {
     case 'stop':
-      return `Price touched the stop at ${price} on ${at}${passed}: a loss of ${formatPercent(potentialROI.riskPerTrade)}, the amount that the plan had named. Calls fail. What counts is that the risk is known before.`;
+      return `Price hit the stop at ${price} on ${at}${passed}: a loss of ${formatPercent(potentialROI.riskPerTrade)}, the amount that the plan had named. Plans fail. Their risk is known beforehand.`;
     case 'target':
-      return `Price touched the primary target at ${price} on ${at}: a gain of ${formatPercent(potentialROI.potential)} before costs. One call proves nothing; the next may fail.`;
+      return `Price reached ${last} at ${price} on ${at}: a gain of ${formatPercent(potentialROI.potential)} before costs. One plan proves nothing; the next can fail.`;
     case 'expiry': {
       const gain = 100 * (outcome.price / entry - 1) * (action === 'LONG' ? 1 : -1);
       const result = `a ${gain < 0 ? 'loss' : 'gain'} of ${formatPercent(Math.abs(gain))} before costs`;
-      return `Price had touched neither the stop nor the primary target${passed} when the plan's time was over on ${at}: ${result}, at ${price}.`;
+      return `The plan expired on ${at}${passed}, with neither the stop nor ${last} reached: ${result}, at ${price}.`;
     }
     case 'neither':
-      return `Price had touched neither the stop nor the primary target${passed} when the recording ended on ${at}.`;
+      return `The recording ended on ${at}${passed}, with neither the stop nor ${last} reached.`;
   }
 }

@@ -11,9 +11,9 @@ function Risk() {
       </h3>
       <p className="inline">
         . Nothing here is investment advice. Trading crypto carries risk, and you can lose all the
-        money you put in. An analysis can be wrong, and past results say nothing about future ones.
-        Do your own research. Everything is for educational purposes only, and the beta program may
-        change or be cancelled at any time.
+        money you put in. An analysis can be wrong. Past results do not predict future ones. Do your
+        own research. Everything is for educational purposes only. The beta program may change or be
+        cancelled at any time.
       </p>
     </section>
   );

@@ -56,7 +56,6 @@ interface CoinViewProps {
   readonly seen: Answer<readonly PriceLevel[]>;
   readonly present: PresentPrice | null;
   readonly settings: UserSettings | null;
-  /** ms UTC */
   readonly now: number;
   /** Null if changes are possible. */
   readonly unreachable: string | null;
@@ -110,7 +109,7 @@ export function CoinView(props: CoinViewProps) {
         {seen.loading ? <Skeleton className="h-16 w-full" /> : null}
         {!seen.loading && ofCoin.length === 0 ? (
           <p className="text-muted">
-            None yet. Name a price, and you are notified within minutes of {base} touching it.
+            No levels yet. Set a price and get notified when {base} reaches it.
           </p>
         ) : null}
         {ofCoin.length > 0 ? (
@@ -142,8 +141,8 @@ export function CoinView(props: CoinViewProps) {
         </Button>
         {full ? (
           <p className="text-muted text-sm">
-            You have {MOST_LEVELS} price levels, all coins together, which is the most. Delete one
-            to set another.
+            You have {MOST_LEVELS} price levels, the maximum over all coins. Delete one to set
+            another.
           </p>
         ) : null}
         {online && present === null ? (

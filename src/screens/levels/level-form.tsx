@@ -166,7 +166,7 @@ export function LevelForm(props: LevelFormProps) {
           busy={saving}
           disabled={saving || unreachable !== null}
         >
-          {saving ? 'Saving...' : read.ok && read.doubt !== null ? 'Save all the same' : 'Save'}
+          {saving ? 'Saving...' : read.ok && read.doubt !== null ? 'Save anyway' : 'Save'}
         </Button>
       </div>
     </form>

@@ -46,7 +46,6 @@ function RowButton({ icon: Icon, name, ...rest }: RowButtonProps) {
 interface LevelRowProps {
   readonly level: PriceLevel;
   readonly present: PresentPrice | null;
-  /** ms UTC */
   readonly now: number;
   /** No changes now: offline, or one is under way. */
   readonly fixed: boolean;

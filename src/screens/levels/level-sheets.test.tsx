@@ -104,7 +104,7 @@ test.each([
     [409, { code: '23505', message: 'duplicate key' }],
     'You have a level at this price already.',
   ],
-  ['a server that is away', [503, {}], /^The level was not saved\. The service is not available/],
+  ['a server that is away', [503, {}], /^The level was not saved\. The server is not available/],
 ] as const)('%s is said in words', async (_, answer, words) => {
   show(() => openLevelSheet('BTCUSDT', 66_000));
   const save = await screen.findByRole('button', { name: 'Save' });
@@ -151,13 +151,13 @@ test('a level that was deleted meanwhile cannot be changed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit 65,000.0' }));
   backend.answer(LEVELS, [200, []]);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/^The level was not saved\. It was deleted meanwhile/);
+  await screen.findByText(/^The level was not saved\. Already deleted/);
 });
 
 test('who has muted the coin, or turned levels off, reads so before saving one', async () => {
   backend.answer(MUTES, [200, [{ coin: 'BTCUSDT', until: null }]]);
   show(() => openLevelSheet('BTCUSDT', 66_000));
-  await screen.findByText('BTC is muted for ever: its levels do not notify you.');
+  await screen.findByText('BTC is muted until you unmute it: its levels do not notify you.');
   act(closeLevelSheet);
   cleanup();
   backend.answer(MUTES, [200, []]);

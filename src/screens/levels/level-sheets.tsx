@@ -56,7 +56,7 @@ type View = { readonly form: true; readonly level: PriceLevel | null } | { reado
 /** Why a touch would not be notified; null if it would. */
 function silenceOf(base: string, mute: CoinMute | null, settings: UserSettings | null) {
   if (mute) {
-    const until = mute.until === null ? 'for ever' : `until ${momentText(mute.until)}`;
+    const until = mute.until === null ? 'until you unmute it' : `until ${momentText(mute.until)}`;
     return `${base} is muted ${until}: its levels do not notify you.`;
   }
   if (!settings?.silent_kinds?.includes('level')) return null;

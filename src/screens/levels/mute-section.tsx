@@ -11,13 +11,12 @@ const TEXTS: Readonly<Record<MuteLength, string>> = {
   '4 hours': 'For 4 hours',
   'until tomorrow morning': 'Until tomorrow morning',
   'a week': 'For a week',
-  'for ever': 'For ever',
+  'for ever': 'Until I unmute it',
 };
 
 interface MuteSectionProps {
   readonly userId: string;
   readonly coin: Coin;
-  /** ms UTC */
   readonly now: number;
   readonly online: boolean;
   readonly onSaid: (words: string) => void;
@@ -40,9 +39,7 @@ export function MuteSection({ userId, coin, now, online, onSaid }: MuteSectionPr
             <Button
               busy={busy}
               disabled={busy || !online}
-              onClick={() =>
-                void saying(() => unmuteCoin(userId, coin), `${base} is not muted any more.`)
-              }
+              onClick={() => void saying(() => unmuteCoin(userId, coin), `${base} is unmuted.`)}
             >
               Unmute
             </Button>
@@ -50,7 +47,7 @@ export function MuteSection({ userId, coin, now, online, onSaid }: MuteSectionPr
         >
           <span className="numeric">
             {mute.until === null
-              ? `${base} is muted for ever.`
+              ? `${base} is muted until you unmute it.`
               : `${base} is muted until ${momentText(mute.until)}.`}
           </span>
         </Notice>
@@ -63,7 +60,7 @@ export function MuteSection({ userId, coin, now, online, onSaid }: MuteSectionPr
             {MUTE_LENGTHS.map((length) => (
               <Button
                 key={length}
-                aria-label={`Mute ${base} ${TEXTS[length].toLowerCase()}`}
+                aria-label={`Mute ${base} ${TEXTS[length].replace(/^./, (first) => first.toLowerCase())}`}
                 disabled={busy || !online}
                 onClick={() =>
                   void saying(

@@ -47,7 +47,7 @@ const dayText = (moment: string) =>
 export function troubleText({ state, silent_since: since, platform }: Device): string | null {
   if (state !== 'ready') return NOT_READY[state];
   if (!since) return null;
-  return `Silent since ${dayText(since)}: messages arrive, and none is shown. To mend it, ${MENDING[platform ?? 'other']}`;
+  return `Silent since ${dayText(since)}: messages arrive but are not shown. To fix it, ${MENDING[platform ?? 'other']}`;
 }
 
 interface DeviceListProps {

@@ -17,7 +17,7 @@ const AGENTS = {
 test.each([
   ['iphone', 'the Settings app of your device'],
   ['android', 'the sign beside the address, choose Permissions'],
-  ['firefox', 'the crossed-out sign'],
+  ['firefox', 'the blocked icon'],
   ['safari', 'Safari’s Settings'],
   ['chrome', 'choose Site settings'],
   ['edge', 'choose Site settings'],

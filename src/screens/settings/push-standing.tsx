@@ -15,7 +15,7 @@ export function allowSteps(userAgent: string, installed: boolean): string {
     return 'tap the sign beside the address, choose Permissions, then Notifications.';
   }
   if (/Firefox\//.test(userAgent)) {
-    return 'press the crossed-out sign beside the address and clear the blocked permission.';
+    return 'tap the blocked icon next to the address and clear the blocked permission.';
   }
   if (/Macintosh/.test(userAgent) && !/Chrome|Edg/.test(userAgent)) {
     return 'open Safari’s Settings, choose Websites, then Notifications, and find this site.';
@@ -32,8 +32,7 @@ function AllowAgain() {
   );
 }
 
-const WHY =
-  'Your browser will ask for permission, so that a change of a watched coin can reach you while the app is closed.';
+const WHY = 'Your browser will ask for permission to notify you while the app is closed.';
 
 interface Words {
   readonly tone: 'plain' | 'up' | 'warn';

@@ -25,7 +25,7 @@ import { useSettings } from './use-settings.ts';
 import { Webhooks } from './webhooks/webhooks.tsx';
 
 const untilText = ({ until }: CoinMute) =>
-  until === null ? 'For ever' : `Until ${momentText(until)}`;
+  until === null ? 'Until unmuted' : `Until ${momentText(until)}`;
 
 function MutedCoins({ userId }: { readonly userId: string }) {
   const now = useNow(30_000);
@@ -38,7 +38,7 @@ function MutedCoins({ userId }: { readonly userId: string }) {
   if (muted === null) return null;
 
   const unmute = async ({ coin }: CoinMute) => {
-    if (await act(() => unmuteCoin(userId, coin), coin)) setSaid(`${coin} is not muted any more.`);
+    if (await act(() => unmuteCoin(userId, coin), coin)) setSaid(`${coin} is unmuted.`);
   };
   return (
     <Card beside title="Muted coins">
@@ -100,7 +100,6 @@ function Appearance() {
   );
 }
 
-/** As large as the form. */
 function SettingsSkeleton() {
   return (
     <div className="flex flex-col gap-4">

@@ -49,7 +49,6 @@ interface FormProblem {
   readonly reason: string | null;
 }
 
-/** What became of a ticket or a message. */
 export type Sent =
   | { readonly kind: 'done' }
   /** It was sent; files left in the basket could not be attached. */

@@ -34,7 +34,7 @@ test('looks with about the same odds are one point, and together they are one se
 
 test('says how far to trust many looks at one plan, and where none are to show', () => {
   render(<Calibration looks={[]} />);
-  expect(label()).toContain('Primary target, stated against actual. No plan with stated odds has');
+  expect(label()).toContain('Last target, stated against actual. No plan with stated odds has');
   expect(screen.getByText(/^The stated odds of/).textContent).toContain(
     'Looks at one plan share its end',
   );

@@ -57,14 +57,14 @@ export function Calibration({ looks }: Pick<TrackRecord, 'looks'>) {
   return (
     <Card title="Do the stated odds come true?">
       <p className="mb-3 max-w-[68ch] text-muted text-sm">
-        The stated odds of reaching the primary target before the stop, against the actual share.
-        The odds now of a plan of any stance count once an hour; a replaced plan counts as if it had
+        The stated odds of reaching the last target before the stop, against the actual share. The
+        odds now of a plan of any stance count once an hour; a replaced plan counts as if it had
         been held. Looks at one plan share its end, so many looks say less than as many plans would.
         Good odds lie near the dashed line; small numbers stray from it by chance alone.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 sm:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <CalibrationDiagram
-          label={`Primary target, stated against actual. ${ofReal} ${ofReplayed}`}
+          label={`Last target, stated against actual. ${ofReal} ${ofReplayed}`}
           real={real}
           replayed={REPLAYED}
         />

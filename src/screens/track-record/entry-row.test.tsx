@@ -3,7 +3,6 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import { oddsWords } from '../../../domain/plan/odds/odds-words.ts';
 import { TrackRecordEntrySchema } from '../../../domain/record/track-record.ts';
 import { EntryRow } from './entry-row.tsx';
 
@@ -114,10 +113,7 @@ test('each target of a plan shows the odds stated of it with their interval, and
   const row = showRow({ content: PLAN });
   expect(row).toContain('trade');
   expect(row).toContain('Open');
-  expect(targets()).toEqual([
-    `TP1 102.0stated ${oddsWords(0.5)}`,
-    `TP2 108.0stated ${oddsWords(0.25)} (21% to 29%)`,
-  ]);
+  expect(targets()).toEqual(['TP1 102.0stated 50%', 'TP2 108.0stated 25% (21% to 29%)']);
 });
 
 test('each target shows what a position closed there came to, and what it cost', () => {
@@ -153,7 +149,7 @@ test('an entry that stands aside says why, and one without odds that none were s
   };
   const row = showRow({ content });
   expect(row).toContain('stand aside');
-  expect(row).toContain('the history is too short for odds; timeframes lean opposite ways.');
+  expect(row).toContain('no odds yet; timeframes lean opposite ways.');
   expect(targets()).toEqual(['TP1 102.0no odds stated', 'TP2 108.0no odds stated']);
 });
 
@@ -161,5 +157,5 @@ test('an entry too close to call says so and why', () => {
   const recommendation = { asideFor: ['interval'] };
   const row = showRow({ content: { ...PLAN, stance: 'too close to call', recommendation } });
   expect(row).toContain('too close to call');
-  expect(row).toContain('break-even lies inside the odds.');
+  expect(row).toContain('break-even lies within the interval of the odds.');
 });

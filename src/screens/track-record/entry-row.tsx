@@ -11,7 +11,6 @@ import {
 import { Link } from 'react-router-dom';
 import { AsideReasonSchema, type Odds } from '../../../domain/analysis/recommendation.ts';
 import { listOf } from '../../../domain/analysis/stored-fields.ts';
-import { oddsWords } from '../../../domain/plan/odds/odds-words.ts';
 import type { LedgerEntry, Outcome } from '../../../domain/record/ledger-record.ts';
 import { ENTRIES_A_PAGE, type TrackRecordEntry } from '../../../domain/record/track-record.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
@@ -32,7 +31,7 @@ const OUTCOME_WORDS = {
 } as const;
 
 function statedText({ hit, interval }: Odds): string {
-  const stated = `stated ${oddsWords(hit)}`;
+  const stated = `stated ${shareText(hit)}`;
   return interval
     ? `${stated} (${shareText(interval.low)} to ${shareText(interval.high)})`
     : stated;
@@ -99,7 +98,7 @@ function OutcomeBadge({
 function UnreadRow({ number, hash }: Pick<TrackRecordEntry, 'number' | 'hash'>) {
   return (
     <li className="border-line border-t py-3 first:border-t-0">
-      <p>This record is of a form that this version of the app does not read.</p>
+      <p>This record needs a newer version of the app: reload.</p>
       <p className="numeric text-muted text-xs">
         Record {number}, seal {hash.slice(0, 12)}
       </p>
@@ -149,15 +148,15 @@ export function EntryRow({ entry }: { readonly entry: TrackRecordEntry }) {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{coin}</span>
+          <Badge tone={stance === 'trade' ? 'accent' : 'plain'}>
+            <span className="first-letter:uppercase">{stance}</span>
+          </Badge>
           <span
             className={`inline-flex items-center gap-1 font-[650] text-sm ${directionTone(action, content.stance)}`}
           >
             <Arrow aria-hidden="true" strokeWidth={3} className="size-4" />
             {action}
           </span>
-          <Badge tone={stance === 'trade' ? 'accent' : 'plain'}>
-            <span className="first-letter:uppercase">{stance}</span>
-          </Badge>
           <OutcomeBadge settlement={settlement} settlement_number={settlement_number} />
           {result ? <span className="numeric font-semibold">{rText(result.netR)} net</span> : null}
         </p>

@@ -53,20 +53,20 @@ test('nothing settled claims nothing', () => {
   show({ ...NOTHING, entries: 2 });
   expect(figures()).toMatchObject({
     Open: '2not settled yet',
-    'Reached primary target': 'N/Anothing settled yet',
+    'Reached the last target': 'N/Anothing settled yet',
     'Average result, net': 'N/Anothing settled yet',
   });
 });
 
 test('losers count, and where fortnights are few, that is said in place of an interval', () => {
   show(SOME, blocks(3));
-  const few = `too few fortnights for an interval: 3 of ${LEAST_BLOCKS}`;
+  const few = `too few 2-week periods for an interval: 3 of ${LEAST_BLOCKS}`;
   expect(figures()).toMatchObject({
     Recorded: '2320 settled, 1 could not be settled',
     Open: '2not settled yet',
-    'Reached primary target': `40%of the settled; ${few}`,
+    'Reached the last target': `40%of the settled; ${few}`,
     'Average result, net': `−0.09 R−0.02 R before costs; ${few}`,
-    'Deepest fall': '−4.50 R8 hit, 9 stopped, 2 expired, 1 replaced',
+    'Largest drawdown': '−4.50 R8 hit, 9 stopped, 2 expired, 1 replaced',
   });
 });
 
@@ -74,7 +74,7 @@ test('an interval lies between the poorest and the best fortnight, around the me
   show(SOME, blocks(LEAST_BLOCKS));
   await screen.findAllByText(/95% interval/);
   const [, low, high] =
-    figures()['Average result, net']?.match(/95% interval: (\S+) R to (\S+) R/) ?? [];
+    figures()['Average result, net']?.match(/95% interval (\S+) R to (\S+) R/) ?? [];
   const numberOf = (text = '') => Number(text.replace('−', '-'));
   expect(numberOf(low)).toBeGreaterThanOrEqual(-0.3);
   expect(numberOf(low)).toBeLessThan(-0.1);
@@ -86,7 +86,7 @@ test('where no fortnight differs from another, no interval is made of it', async
   const alike = blocks(LEAST_BLOCKS).map((block) => ({ ...block, hits: 0 }));
   show({ ...SOME, hits: 0 }, alike);
   await screen.findByText(/95% interval/);
-  expect(figures()['Reached primary target']).toBe('0%of the settled; too alike for an interval');
+  expect(figures()['Reached the last target']).toBe('0%of the settled; too alike for an interval');
 });
 
 test('the figures of other entries get their own interval', async () => {
@@ -94,6 +94,6 @@ test('the figures of other entries get their own interval', async () => {
   await screen.findAllByText(/95% interval/);
   const better = blocks(LEAST_BLOCKS).map((block) => ({ ...block, netR: block.netR + 100 }));
   rerender(<Figures totals={SOME} blocks={better} />);
-  await screen.findByText(/95% interval: \+(9|10)\.\d\d R/);
+  await screen.findByText(/95% interval \+(9|10)\.\d\d R/);
   expect(figures()['Average result, net']).toContain(rText(SOME.grossR));
 });

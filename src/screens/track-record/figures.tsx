@@ -50,12 +50,13 @@ function intervalText(
 ): string {
   if (estimates.kind === 'computing') return 'working out the interval';
   if (estimates.kind === 'too few') {
-    return `too few fortnights for an interval: ${estimates.blocks} of ${LEAST_BLOCKS}`;
+    return `too few 2-week periods for an interval: ${estimates.blocks} of ${LEAST_BLOCKS}`;
   }
   const estimate = estimates.of[measure];
   // If all blocks are alike, resampling says nothing.
   if (!estimate || estimate.low === estimate.high) return 'too alike for an interval';
-  return `95% interval: ${text(estimate.low)} to ${text(estimate.high)}`;
+  const isUnproven = measure === 'netR' && estimate.low <= 0 && estimate.high >= 0;
+  return `95% interval ${text(estimate.low)} to ${text(estimate.high)}${isUnproven ? ' includes zero: no edge is proven' : ''}`;
 }
 
 interface FigureProps {
@@ -94,7 +95,7 @@ export function Figures({ totals, blocks }: Pick<RecordGroup, 'totals' | 'blocks
         {entries - settled - voided}
       </Figure>
       <Figure
-        label="Reached primary target"
+        label="Reached the last target"
         note={
           settled === 0 ? nothing : `of the settled; ${intervalText(estimates, 'hits', shareText)}`
         }
@@ -113,7 +114,7 @@ export function Figures({ totals, blocks }: Pick<RecordGroup, 'totals' | 'blocks
         {rText(netR)}
       </Figure>
       <Figure
-        label="Deepest fall"
+        label="Largest drawdown"
         note={`${hits} hit, ${stopped} stopped, ${expired} expired, ${replaced} replaced`}
         tone={drawdown > 0 ? 'down' : 'plain'}
       >

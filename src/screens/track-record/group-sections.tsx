@@ -24,7 +24,7 @@ interface GroupSectionProps {
 function cautionFor({ totals, blocks }: RecordGroup): string | null {
   if (totals.settled === 0 || blocks.length >= LEAST_BLOCKS) return null;
   const entries = counted(totals.settled, 'settled entry', 'settled entries');
-  return `${entries} from ${counted(blocks.length, 'fortnight')} say next to nothing: entries of the same days rise and fall together, so chance alone may make these figures.`;
+  return `${entries} from ${counted(blocks.length, '2-week period')} are too few to judge; plans of the same days end alike.`;
 }
 
 function GroupBody({ about, group, children }: Omit<GroupSectionProps, 'title'>) {
@@ -86,13 +86,12 @@ function GroupSection({ title, folded = false, ...body }: GroupSectionProps) {
   );
 }
 
-/** Only plans that said to trade. */
 function CoinTable({ record }: { readonly record: Pick<TrackRecord, 'market' | 'coins'> }) {
   if (record.coins.length === 0) return null;
   return (
     <GroupCard title="By coin">
       <FigureTable
-        caption="What came of each coin’s plans"
+        caption="Results of each coin’s plans"
         captionHidden
         columns={['Coin', ...OUTCOME_COLUMNS]}
         rows={record.coins.map(({ coin, ...outcomes }) => ({
@@ -113,12 +112,12 @@ function CoinTable({ record }: { readonly record: Pick<TrackRecord, 'market' | '
 }
 
 export const REASON_NAMES: Readonly<Record<AsideReason, string>> = {
-  'no odds': 'the history is too short for odds',
-  'poor odds': 'the odds do not pay',
-  costs: 'costs take too much',
-  'no lean': 'the evidence hardly leans',
+  'no odds': 'no odds yet',
+  'poor odds': 'the odds are below break-even',
+  costs: 'costs put break-even above the odds',
+  'no lean': 'the timeframes do not add up to a side',
   conflict: 'timeframes lean opposite ways',
-  interval: 'break-even lies inside the odds',
+  interval: 'break-even lies within the interval of the odds',
 };
 
 function AsideReasons({ asideFor }: Pick<TrackRecord, 'asideFor'>) {
@@ -140,8 +139,8 @@ function AsideReasons({ asideFor }: Pick<TrackRecord, 'asideFor'>) {
 export function TradedSection({ record }: { readonly record: TrackRecord }) {
   return (
     <GroupSection
-      title="Plans that said to trade"
-      about={`Rules version ${RULES_VERSION}. The primary target is the last one; most plans do not reach it, and those that do win several times what a stop costs. Net results are after fees, slippage and funding.`}
+      title="Trade plans"
+      about={`Rules version ${RULES_VERSION}. Most plans do not reach the last target; those that do win several times what a stop costs. Net results are after fees, slippage and funding.`}
       group={record}
     >
       <TargetTable targets={record.targets} stance="trade" />
@@ -154,13 +153,10 @@ export function TradedSection({ record }: { readonly record: TrackRecord }) {
 
 const APART = {
   'too close to call': [
-    'Plans too close to call',
-    'Break-even after costs lies inside the interval of their odds.',
+    'Too-close plans',
+    'Break-even after costs lies within the interval of their odds.',
   ],
-  'stand aside': [
-    'Plans that said to stand aside',
-    'They say LONG or SHORT, but also that it is not worth trading.',
-  ],
+  'stand aside': ['Stand-aside plans', 'Their odds do not pay, or are not known.'],
 } as const;
 
 interface ApartSectionProps {
@@ -172,7 +168,7 @@ interface ApartSectionProps {
 export function ApartSection({ record, stance }: ApartSectionProps) {
   const [title, why] = APART[stance];
   const group = record.apart[stance];
-  const about = `${why} They are followed all the same, so that one can see whether that was right, and are in no figure of the plans that said to trade.`;
+  const about = `${why} They are followed to their end and count in no figure of Trade plans.`;
   return (
     <GroupSection title={title} about={about} group={group} folded>
       {stance === 'stand aside' ? <AsideReasons asideFor={record.asideFor} /> : null}

@@ -8,9 +8,9 @@ import { rText } from '../../../domain/text/r-text.ts';
 import { FigureTable, GroupCard, OUTCOME_COLUMNS, outcomeFigures } from './figure-table.tsx';
 
 const TARGET_NAMES: Readonly<Record<TargetRole, string>> = {
-  first: 'First waypoint',
-  second: 'Second waypoint',
-  primary: 'Primary target',
+  first: 'TP1',
+  second: 'TP2',
+  primary: 'TP3',
 };
 
 interface TargetTableProps {
@@ -48,7 +48,7 @@ export function CostTable({ costs, totals }: Pick<RecordGroup, 'costs' | 'totals
   return (
     <GroupCard title="What trading cost">
       <FigureTable
-        caption="On average of the settled entries, closed at the primary target, the stop, the end of the plan’s time or when another plan took its place."
+        caption="On average of the settled entries, closed at the last target, the stop, the end of the plan’s time or when another plan took its place."
         columns={['Part', 'R']}
         rows={rows.map(([name, value]) => ({ key: name, name, figures: [rText(value)] }))}
       />

@@ -44,11 +44,11 @@ const caption = (place: number) =>
 test('from 100 settled hours on, what was stated stands beside what happened', () => {
   show(settled(EIGHT, 100));
   expect(row(/80% range/)).toBe(
-    `Close within the 80% rangeof 800; 95% interval: 78% to 82%80%80%${replayed('80')}`,
+    `Close within the 80% rangeof 800; 95% interval 78% to 82%80%80%${replayed('80')}`,
   );
   expect(row(/^2% down/)).toContain('31%30%');
   expect(caption(0)).toBe(
-    `100 hours settled. Intervals are by fortnights, over all coins. ${VOIDED}`,
+    `100 hours settled. Intervals are by 2-week periods, over all coins. ${VOIDED}`,
   );
 });
 
@@ -67,7 +67,7 @@ test('a horizon of which nothing is settled says so', () => {
 
 test('intervals by days say that they are too narrow; too few days give none', () => {
   show({ ...settled([80, 81], 100), blockDays: 1 });
-  expect(caption(0)).toContain('until there are 8 fortnights');
+  expect(caption(0)).toContain('until there are 8 2-week periods');
   expect(row(/80% range/)).toContain('of 200; too few days for an interval');
 });
 

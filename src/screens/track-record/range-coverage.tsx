@@ -37,12 +37,12 @@ function intervalText({ blocks }: Measure): string {
   const sums = blocks.map(([count, happened]) => ({ count, sums: [happened] }));
   const [estimate] = (blocks.length >= LEAST_BLOCKS && estimatesOf(sums)) || [];
   if (!estimate) return 'too few days for an interval';
-  return `95% interval: ${shareText(estimate.low)} to ${shareText(estimate.high)}`;
+  return `95% interval ${shareText(estimate.low)} to ${shareText(estimate.high)}`;
 }
 
 const INTERVALS = {
-  1: `Intervals are by days, over all coins, until there are ${LEAST_BLOCKS} fortnights: nearby days are alike, so they are too narrow.`,
-  14: 'Intervals are by fortnights, over all coins.',
+  1: `Intervals are by days, over all coins, until there are ${LEAST_BLOCKS} 2-week periods: nearby days are alike, so they are too narrow.`,
+  14: 'Intervals are by 2-week periods, over all coins.',
 } as const;
 
 interface HorizonProps {
@@ -89,7 +89,6 @@ function HorizonTable({ horizon, settled }: HorizonProps) {
 
 interface RangeCoverageProps {
   readonly record: RangeRecord;
-  /** ms UTC */
   readonly now: number;
 }
 

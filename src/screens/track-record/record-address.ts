@@ -21,7 +21,6 @@ export function readQuestion(
   };
 }
 
-/** The inverse of `readQuestion`. */
 export function addressOf({ market, coin, group, page }: TrackRecordQuestion): URLSearchParams {
   const parameters = new URLSearchParams();
   if (market !== null) parameters.set('market', market);

@@ -6,7 +6,6 @@ import { Card } from '../../ui/card.tsx';
 
 interface RulesProps {
   readonly chain: TrackRecord['chain'];
-  /** ms UTC */
   readonly now: number;
 }
 

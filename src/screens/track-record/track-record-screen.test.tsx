@@ -34,7 +34,7 @@ async function open(query = ''): Promise<void> {
       <TrackRecordPage userId={ME} />
     </MemoryRouter>,
   );
-  await screen.findByText('Every recommendation');
+  await screen.findByText('Every plan');
 }
 
 const coinField = () => screen.getByLabelText<HTMLSelectElement>('Coin');
@@ -58,7 +58,7 @@ test('the record of a market that is not real says that it is practice data', as
   backend.answer(RECORD, [200, { ...aTrackRecord(), markets: [practice] }]);
   await open();
   expect(screen.getByText(/^Practice data: /).textContent).toBe(
-    'Practice data: these figures show how the account works and mean nothing for real trading.',
+    'Practice data: these figures mean nothing for real trading.',
   );
 });
 
@@ -94,29 +94,29 @@ test('plans that are no trades are folded below those that are, each group by it
   await open();
   const headings = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
   expect(headings).toEqual([
-    'Plans that said to trade',
+    'Trade plans',
     'Do the stated odds come true?',
-    'Plans too close to call',
-    'Plans that said to stand aside',
-    'Every recommendation',
+    'Too-close plans',
+    'Stand-aside plans',
+    'Every plan',
     'The rules',
   ]);
   for (const [name, entries] of [
-    [/too close to call/, 5],
-    [/said to stand aside/, 7],
+    ['Too-close plans', 5],
+    ['Stand-aside plans', 7],
   ] as const) {
     const folded = screen.getByRole('region', { name });
     expect(folded.querySelector('details')?.open).toBe(false);
     expect(folded.querySelector('summary')?.textContent).toContain(`${entries} recorded`);
   }
-  const traded = screen.getByRole('region', { name: 'Plans that said to trade' });
+  const traded = screen.getByRole('region', { name: 'Trade plans' });
   expect(traded.querySelector('dd')?.textContent).toBe(`${record.totals.entries}4 settled`);
   screen.getByText(`1 to 10 of ${record.totals.entries + 12}`);
 });
 
 test.each([
-  ['Those too close to call', '1 to 5 of 5'],
-  ['Those that said to stand aside', '1 to 7 of 7'],
+  ['Too-close plans', '1 to 5 of 5'],
+  ['Stand-aside plans', '1 to 7 of 7'],
 ])('the list shows by itself, from its first page: %s', async (name, range) => {
   backend.answer(RECORD, [200, recordOfThree()]);
   await open('?page=2');

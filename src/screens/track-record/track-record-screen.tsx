@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Stance } from '../../../domain/analysis/recommendation.ts';
 import { ENTRIES_A_PAGE, type TrackRecord } from '../../../domain/record/track-record.ts';
-import { relativeTime } from '../../../domain/text/relative-time.ts';
+import { savedCopy } from '../../../domain/text/relative-time.ts';
 import { useHeld } from '../../data/resource.ts';
 import {
   type TrackRecordAnswer,
@@ -69,9 +69,9 @@ function RecordFilters({ record, question, loading, onAsk }: RecordFiltersProps)
 
 const GROUPS = [
   ['', 'All'],
-  ['trade', 'Those that said to trade'],
-  ['too close to call', 'Those too close to call'],
-  ['stand aside', 'Those that said to stand aside'],
+  ['trade', 'Trade plans'],
+  ['too close to call', 'Too-close plans'],
+  ['stand aside', 'Stand-aside plans'],
 ] as const satisfies readonly (readonly [Stance | '', string])[];
 
 interface EntryListProps extends Pick<RecordFiltersProps, 'onAsk'> {
@@ -83,7 +83,7 @@ interface EntryListProps extends Pick<RecordFiltersProps, 'onAsk'> {
 /** Newest first, losers included. */
 function EntryList({ shown, group, onAsk }: EntryListProps) {
   return (
-    <Card title="Every recommendation">
+    <Card title="Every plan">
       <SelectField
         label="Show"
         className="mb-2 max-w-80"
@@ -129,9 +129,7 @@ function Empty() {
   return (
     <div className="flex flex-col items-start gap-3 border-line border-t py-8">
       <p className="font-semibold text-lg">No recommendation has been recorded yet</p>
-      <p className="max-w-[68ch] text-muted">
-        Each plan of a coin is entered here when it opens, and settled on the candles that follow.
-      </p>
+      <p className="max-w-[68ch] text-muted">No plan closed yet. Results appear here.</p>
       <Link to="/dashboard" className={buttonClass('primary')}>
         Go to Dashboard
       </Link>
@@ -156,21 +154,20 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
   return (
     <>
       <p className="max-w-[68ch] text-muted">
-        What every recommendation came to, the losers included. The past promises nothing: these
-        figures say what happened, not what will.
+        Every plan and its result, losses included. Past results do not predict future ones.
       </p>
       {error ? (
         <ProblemNotice reason={`Failed to load the track record. ${error}`} onRetry={reload} />
       ) : null}
       {shown && (!online || error) ? (
         <Notice tone="warn">
-          {online ? '' : `${unreachable} `}This is the track record as this device last saw it,{' '}
-          {relativeTime(shown.seenAt, now)}.
+          {online ? '' : `${unreachable} `}
+          {savedCopy(shown.seenAt, now)}
         </Notice>
       ) : null}
       {!shown && loading ? <Loading /> : null}
       {!shown && !loading && !online ? (
-        <Notice tone="warn">{unreachable} This device holds no track record yet.</Notice>
+        <Notice tone="warn">{unreachable} No track record saved on this device.</Notice>
       ) : null}
       {record?.market === null ? (
         <>
@@ -182,8 +179,7 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
         <div aria-busy={loading} className="flex flex-col gap-6">
           {market?.real === false ? (
             <Notice tone="warn" title={market.name}>
-              Practice data: these figures show how the account works and mean nothing for real
-              trading.
+              Practice data: these figures mean nothing for real trading.
             </Notice>
           ) : null}
           <RecordFilters record={record} question={question} loading={loading} onAsk={ask} />

@@ -64,7 +64,7 @@ function WebhookSecret({ name, secret, onDone }: WebhookSecretProps) {
 /** Null if one can be added. */
 function refusalOf(count: number, online: boolean): string | null {
   if (!online) return 'Webhooks need the network.';
-  return count >= MOST_WEBHOOKS ? `You have ${count} webhooks, which is the most.` : null;
+  return count >= MOST_WEBHOOKS ? `You have ${count} webhooks, the maximum.` : null;
 }
 
 interface WebhooksProps {

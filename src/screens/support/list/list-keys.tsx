@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { chooseShortcuts, shortcutsChosen } from '../../../device/kept-choices.ts';
 import { ticketAddress } from '../support-address.ts';
 
-/** Whether letters go to a field or a choice. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
