@@ -65,7 +65,7 @@ function laterFile(files: readonly string[], bundle: Bundle, content: string): s
 /**
  * Inlines the first paint's styles, saving a round trip. The landing page's fonts and all app
  * styles, too large for that, come with the scripts (`src/first-paint/whole-styles.ts` waits for
- * them).
+ * them); the app's fonts only from a service worker, as they would compete with the first analysis.
  */
 export function inlineStyles(): Plugin {
   let root = '';
@@ -105,11 +105,12 @@ export function inlineStyles(): Plugin {
         const pages = await pagesWithin(html, root);
         const isApp = pages.length > 0;
         const first = isApp ? await firstStyles(rest, [html, ...pages]) : rest;
-        const later = laterFile(files, bundle, isApp ? text : fonts);
+        const later = laterFile(files, bundle, isApp ? rest : fonts);
+        const served = isApp ? `<style data-served media="not all">${fonts}</style>` : '';
         // In this order: between equally specific rules the whole stylesheet wins.
         return html.replace(
           '</head>',
-          () => `<style>${first}</style>\n${laterStyles(later, isApp)}\n</head>`,
+          () => `<style>${first}</style>${served}\n${laterStyles(later, isApp)}\n</head>`,
         );
       },
     },
