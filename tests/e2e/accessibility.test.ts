@@ -87,13 +87,13 @@ describe.each([
     await page.context().unroute('**/analysis/status');
     await page.getByRole('heading', { name: 'Trade Recommendation' }).waitFor();
     await expectGood(page, 'result');
-    await page.getByRole('button', { name: 'How it is made' }).click();
+    await page.getByRole('button', { name: 'How odds are computed' }).click();
     const computed = page.getByRole('dialog', { name: 'How the odds are computed' });
     await computed.getByText('No edge is claimed').waitFor();
     await expectGood(page, 'how the odds are computed');
     await page.keyboard.press('Escape');
     await computed.waitFor({ state: 'hidden' });
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('How it is made');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('How odds are computed');
 
     if (size !== DESKTOP) {
       await page.getByRole('button', { name: 'Menu' }).click();

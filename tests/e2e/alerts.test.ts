@@ -237,7 +237,7 @@ test('a push that nobody can read is shown all the same', async () => {
   await worker.deliver('not what this version knows');
   await expect
     .poll(async () => (await shownNotifications(page)).map(({ body }) => body))
-    .toEqual(['There is news in your watch list.']);
+    .toEqual(['A watched coin changed.']);
   await page.context().close();
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inviteByMail } from '../../embedded/mail/invite-by-mail.ts';
-import { signIn, startSession } from '../support/app-page.ts';
+import { signIn, signInByForm, startSession } from '../support/app-page.ts';
 import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { linkMailedTo } from '../support/mailed-link.ts';
@@ -141,8 +141,35 @@ test('a reset page that is reloaded still sets the password; without a link it l
   await page.getByLabel('New password', { exact: true }).waitFor();
   const second = await openPage(browser);
   await second.page.goto(link);
-  await second.page.getByText('This link is invalid or has expired. Ask for a new one.').waitFor();
-  expect(new URL(second.page.url()).pathname).toBe('/login');
+  await second.page
+    .getByText('This link was used before or has expired. Ask for a new one.')
+    .waitFor();
+  expect(new URL(second.page.url()).pathname).toBe('/reset-password');
+});
+
+test('a reset link asked for in one browser works in another, once', async () => {
+  const { email } = await embedded.approvedUser();
+  const asking = await openPage(browser);
+  await open(asking.page, '/login');
+  await asking.page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await asking.page.getByLabel('Email address').fill(email);
+  await asking.page.getByRole('button', { name: 'Send reset link' }).click();
+  await asking.page.getByRole('heading', { name: 'Check your email', exact: true }).waitFor();
+  const link = linkMailedTo(embedded, email, 'Set a new password');
+  const { page } = await openPage(browser);
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('from-elsewhere');
+  await page.getByLabel('Confirm new password').fill('from-elsewhere');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await page.getByText('Password Updated!').waitFor();
+  await signInByForm(page, embedded.origin, { email, password: 'from-elsewhere' });
+  // Spent: said in the asking browser, and in one that is signed in.
+  for (const late of [asking.page, page]) {
+    await late.goto(link);
+    await late.getByText('This link was used before or has expired.').waitFor();
+    await late.getByRole('button', { name: 'Send reset link' }).waitFor();
+  }
+  await expectClean(page, 'a spent reset link');
 });
 
 test('a limit is shown as a sentence', async () => {

@@ -4,6 +4,8 @@ import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
 import {
   chooseTimeframe,
   generate,
+  openAnalysis,
+  openFold,
   openSearch,
   signIn,
   signInByForm,
@@ -12,7 +14,7 @@ import {
 } from '../support/app-page.ts';
 import { openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import type { Person, TestEmbedded } from '../support/embedded.ts';
-import { expectNothingSideways } from '../support/page-checks.ts';
+import { expectAccessible, expectNothingSideways } from '../support/page-checks.ts';
 import { closePages, sharedApp } from '../support/shared-app.ts';
 import { sharedPicture } from '../support/shared-picture.ts';
 
@@ -67,6 +69,12 @@ async function planText(page: Page): Promise<string> {
 }
 const derivatives = (page: Page) => page.getByRole('region', { name: 'Derivatives' });
 
+const HEIGHT_BESIDE_TEXT = `(() => {
+  const title = [...document.querySelectorAll('section h2')].find(
+    ({ textContent }) => textContent.startsWith('AI Analysis'));
+  return document.documentElement.scrollHeight - title.closest('section').offsetHeight;
+})()`;
+
 test('from the guard to an analysis on five timeframes that opens again without a network', async () => {
   const { page, complaints } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
   await page.goto(`${embedded.origin}/dashboard`);
@@ -83,11 +91,12 @@ test('from the guard to an analysis on five timeframes that opens again without 
   const headings = indicators.getByRole('heading', { level: 3 });
   await expect.poll(() => headings.count()).toBe(12);
   const funding = await derivatives(page).textContent();
-  expect(funding).toMatch(/Funding Rate-?\d\.\d{4}%.*Open Interest[\d,.]+M? BTC.*Simulated/);
+  expect(funding).toMatch(/Funding Rate−?\d\.\d{4}%.*Open Interest[\d,.]+M? BTC.*Simulated/);
 
-  // Until something is opened, the phone's page is a few screens long.
-  const height = () => page.evaluate('document.documentElement.scrollHeight');
-  await expect.poll(height).toBeLessThanOrEqual(3_500);
+  // Until something is opened, the phone's page is a few screens long, but for the text of up to 180
+  // words (some 700 px): it is what the page is read for, and stands open.
+  await expect.poll(() => page.evaluate(HEIGHT_BESIDE_TEXT)).toBeLessThanOrEqual(3_250);
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(3_950);
 
   const values = new Set<string>();
   for (const timeframe of TIMEFRAMES) {
@@ -108,7 +117,7 @@ test('from the guard to an analysis on five timeframes that opens again without 
   await derivatives(page).waitFor();
   expect(await derivatives(page).textContent()).toBe(funding);
   await page.getByText('From this device').waitFor();
-  expect(await page.getByText(/Analysed .* ago/).count()).toBe(1);
+  expect(await page.getByText(/Last Updated .* ago/).count()).toBe(1);
   expect(await page.getByRole('radio', { name: '15m' }).isChecked()).toBe(true);
   await openSearch(page);
   expect(await page.getByRole('button', { name: 'Generate Analysis' }).isDisabled()).toBe(true);
@@ -177,6 +186,7 @@ test('a plan is shared as a picture and as text; ?clear=true clears the page alo
 
   const head = (await recommendation(page).textContent()) ?? '';
   const [long, isTrade] = [head.includes('LONG'), !head.includes('leans')];
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     const { width, height, colours } = await sharedPicture(page, PICTURE_PLACES);
@@ -187,11 +197,11 @@ test('a plan is shared as a picture and as text; ?clear=true clears the page alo
     const ofTrade = long ? [up, down] : [down, up];
     expect([top, bottom]).toEqual(isTrade ? ofTrade : [quiet, quiet]);
   }
-  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Copy plan' }).click();
   await page.getByText('Plan copied.').waitFor();
   const copied = await page.evaluate('navigator.clipboard.readText()');
-  const words = /^BTCUSDT (LONG|SHORT).*Simulated market\. Open since .*Not investment advice/s;
+  const words =
+    /^BTCUSDT: (?:Trade|Too close to call|Stand aside) \((?:LONG|SHORT)\)\n.*Simulated market\. Open since .*Not investment advice/s;
   expect(copied).toMatch(words);
   // A device that shares with other apps; one that is asked and given up says nothing.
   await page.evaluate(SHARING_DEVICE);
@@ -246,6 +256,27 @@ const ROWS_ON_DEVICE = `new Promise((resolve, reject) => {
   };
 })`;
 
+test('on a phone the selector stays under the head over the indicators, and a press changes a card', async () => {
+  const { page } = await openPage(browser, PHONE);
+  await openAnalysis(page, embedded, me, 'BTCUSDT');
+  await openFold(page, 'Basic Technical Indicators');
+  const before = await rsiRow(page).textContent();
+  await rsiRow(page).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  const selector = page.getByRole('radiogroup', { name: 'Timeframe' }).first();
+  const head = page.getByRole('heading', { name: 'BTCUSDT', exact: true }).locator('../..');
+  const under = async () => {
+    const [line, choice] = await Promise.all([head.boundingBox(), selector.boundingBox()]);
+    return (choice?.y ?? Number.NaN) - (line ? line.y + line.height : Number.NaN);
+  };
+  expect(await page.evaluate('scrollY')).toBeGreaterThan(1_500);
+  expect(Math.abs(await under())).toBeLessThanOrEqual(1);
+  await selector.getByRole('radio', { name: '1h' }).click();
+  await expect.poll(() => rsiRow(page).textContent()).not.toBe(before);
+  expect(Math.abs(await under())).toBeLessThanOrEqual(1);
+  expect(await rsiRow(page).isVisible()).toBe(true);
+  await page.context().close();
+});
+
 test('signing out leaves nothing of the person on the device', async () => {
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, embedded.origin, me);
@@ -277,9 +308,23 @@ const TOUCHING = `[...document.querySelectorAll('ol[aria-label^="Plan as a ladde
     return boxes.slice(1).flatMap(([text, { left }], index) =>
       left - boxes[index][1].right < 1 ? [boxes[index][0] + text] : []);
   })`;
-const SHOWN_HEADS = `[...document.querySelectorAll('[title^="Touched within"]')].flatMap((head) =>
-  [...head.parentElement.children].filter(({ offsetWidth }) => offsetWidth > 1)
-    .map(({ textContent }) => textContent))`;
+const SHOWN_HEADS = `[...document.querySelectorAll('button[data-term]')]
+  .filter(({ offsetWidth }) => offsetWidth > 1)
+  .map(({ textContent }) => textContent)
+  .filter((text) => ['From now', 'From entry', 'R', '24 h', 'Odds'].includes(text))`;
+
+test('a term of the page opens its line, and Escape closes it', async () => {
+  const { page } = await openPage(browser, PHONE);
+  await openAnalysis(page, embedded, me, 'BTCUSDT');
+  const line = page.getByText(/^Of 100 plans like this, how many reach the target/);
+  expect(await line.count()).toBe(0);
+  await page.getByRole('button', { name: 'Odds', exact: true }).click();
+  await line.waitFor();
+  await expectAccessible(page, 'a term');
+  await page.keyboard.press('Escape');
+  await line.waitFor({ state: 'hidden' });
+  await page.context().close();
+});
 
 test('large text leaves the smallest screens their prices and odds, and nothing scrolls sideways', async () => {
   const { page } = await openPage(browser, PHONE);

@@ -54,7 +54,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'AI Analysis' });
 const evidence = (page: Page, words: string | RegExp) =>
   card(page).getByRole('button', { name: words });
 const sheet = (page: Page) => page.getByRole('dialog');
-const CROSSED = 'The four-hour MACD line crossed above its signal three candles ago.';
+const CROSSED = '4h MACD crossed above its signal 3 candles ago.';
 
 async function expectClean(page: Page, part: string): Promise<void> {
   expect(await accessibilityFaults(page, part)).toEqual([]);
@@ -79,18 +79,19 @@ test('evidence looks unlike opinion, opens what it rests on, and is marked on th
   // Nothing but the fold itself is a button.
   expect(await card(page).getByRole('button').count()).toBe(1);
   await untilComplete(page);
-  await card(page).getByText('is evidence, computed from market data').waitFor();
-  await card(page).getByText('Rules-based; every statement traceable').waitFor();
-  await evidence(page, /^price is above its MA50/).waitFor();
+  await card(page)
+    .getByText('Written by rules; no model connected. Underlined: computed, tap for the source.')
+    .waitFor();
+  await evidence(page, /^price is above MA50/).waitFor();
   expect(await page.evaluate(noSidewaysScroll)).toBe(true);
   await expectClean(page, 'section:has([data-mark])');
 
   // By keyboard: one stop, arrows along the evidence, and back where one was.
-  await evidence(page, /^price is above its MA50/).focus();
+  await evidence(page, /^price is above MA50/).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await sheet(page)
-    .getByRole('heading', { name: /^The four-hour CCI is overbought/ })
+    .getByRole('heading', { name: /^4h CCI is overbought/ })
     .waitFor();
   await sheet(page)
     .getByText(/^Overbought above its upper edge/)
@@ -113,7 +114,7 @@ test('evidence looks unlike opinion, opens what it rests on, and is marked on th
   await page.context().setOffline(true);
   await page.reload();
   await openFold(page, 'AI Analysis');
-  await evidence(page, /MACD line crossed/).click();
+  await evidence(page, /MACD crossed/).click();
   await sheet(page).getByRole('heading', { name: CROSSED }).waitFor();
   await sheet(page)
     .getByText(/^Speaks for (the plan|LONG, against the plan)$/)
@@ -140,21 +141,19 @@ test('a selection over evidence and opinion is copied as plain words, and answer
   const { page, complaints } = await openPage(browser, DESKTOP);
   await withEvidence(page);
   await openAnalysis(page, embedded, await embedded.approvedUser(), 'ETHUSDT');
-  const first = evidence(page, /^price is above its MA50/);
+  const first = evidence(page, /^price is above MA50/);
   await first.waitFor();
   await page.getByRole('region', { name: /^Chart/ }).scrollIntoViewIfNeeded();
   await page.getByRole('application').waitFor();
   await first.locator('xpath=..').click({ clickCount: 3, position: { x: 5, y: 5 } });
   expect(await page.evaluate('String(getSelection()).trim()')).toMatch(
-    /^The plan is (LONG|SHORT), and most of what can be seen agrees: price is above its MA50 on all five timeframes\. The one .+\.$/,
+    /^The plan is (LONG|SHORT), and most of what can be seen agrees: price is above MA50 on all 5 timeframes\. The one .+\.$/,
   );
   expect(await sheet(page).count()).toBe(0);
 
-  await card(page).getByRole('button', { name: 'What would flip it?' }).click();
-  await card(page)
-    .getByRole('button', { name: /^A trade (above|below) .+ would end the idea$/ })
-    .last()
-    .click();
+  const questions = page.getByRole('region', { name: 'Questions' });
+  await questions.getByRole('button', { name: 'What reverses it?' }).click();
+  await questions.getByRole('button', { name: /^Price touching [\d,.]+ ends it$/ }).click();
   await sheet(page)
     .getByText(/^If it happens, it speaks for (LONG|SHORT), against the plan$/)
     .waitFor();

@@ -55,7 +55,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications fo
 /** Sets a level so far from the price now, in per cent; the page asks for that price as it opens. */
 async function setLevel(page: Page, percent: number): Promise<void> {
   await page.goto(`${embedded.origin}/dashboard?wl=BTCUSDT`);
-  await page.getByRole('button', { name: 'Notifications for BTC' }).first().click();
+  await page.getByRole('button', { name: 'Notify at a price', exact: true }).click();
   await sheet(page).getByRole('button', { name: 'Notify me at a price' }).click();
   const said = await sheet(page)
     .getByText(/^The price now is/)
@@ -146,7 +146,7 @@ test('a touched level reaches the phone, or the chat of who has no phone, or wai
   await jump(5);
   // The plan's own stop or targets may lie in the same minute: they have messages of their own.
   const message = await telegram.message(
-    ({ chat, text }) => chat === String(CHAT) && /^BTC reached/.test(text),
+    ({ chat, text }) => chat === String(CHAT) && /^BTC rose to/.test(text),
   );
   expect(message.text).toContain((await levelAlerts(me)).at(-1)?.title ?? 'no second alert');
 
@@ -158,7 +158,7 @@ test('a touched level reaches the phone, or the chat of who has no phone, or wai
   await expect.poll(async () => (await levelAlerts(me)).length).toBe(3);
   await expect.poll(async () => (await levelAlerts(me)).at(-1)?.held).toBe(true);
   expect(service.accepted.slice(sent).filter(({ text }) => text?.includes('"level"'))).toEqual([]);
-  await page.getByRole('button', { name: 'Notifications for BTC' }).first().click();
+  await page.getByRole('button', { name: 'Notify at a price', exact: true }).click();
   await expect
     .poll(() =>
       sheet(page)

@@ -69,7 +69,7 @@ test('the scan sorts by its columns, opens an analysis and stays on the device',
   await scanned('BTCUSDT', 1, 0.24);
   await scanned('ETHUSDT', 2, 0.31);
   await page.reload();
-  await page.getByText(/Analysed \d\d:\d\d, .* ago\. Odds say how often/).waitFor();
+  await page.getByText(/Analysed \d\d:\d\d, .* ago\. Odds: plans like this/).waitFor();
   const btc = page.getByRole('row', { name: /BTCUSDT/ });
   await btc.getByText('TP3 24%').waitFor();
   await btc.getByText('base rate 21%').waitFor();
@@ -95,9 +95,9 @@ test('the scan sorts by its columns, opens an analysis and stays on the device',
   expect(await fitsWidth(page, 320)).toBe(true);
 
   await page.context().setOffline(true);
-  await page.getByText(/This is the scan as this device last saw it/).waitFor();
+  await page.getByText(/Saved copy, .* old\./).waitFor();
   await page.context().setOffline(false);
-  await page.getByText(/This is the scan as this device last saw it/).waitFor({ state: 'hidden' });
+  await page.getByText(/Saved copy, .* old\./).waitFor({ state: 'hidden' });
 
   await page.getByRole('link', { name: 'BTCUSDT' }).click();
   await page.waitForURL(`${embedded.origin}/dashboard`);

@@ -34,11 +34,11 @@ const card = (page: Page) => page.getByRole('article', { name: COIN });
 
 async function expectEnded(page: Page): Promise<void> {
   await card(page)
-    .getByText(/^Stopped/)
+    .getByText(/^Stop hit/)
     .first()
     .waitFor();
   const said = await card(page).textContent();
-  expect(said).toMatch(/Current Trade Recommendation Ended was (LONG|SHORT)/);
+  expect(said).toMatch(/Current Trade Recommendation Stop hit was (LONG|SHORT)/);
   expect(said).toContain('−1.10 R, at ');
 }
 
@@ -67,5 +67,5 @@ test('a plan that ended has ended for everybody, in the list and beside it, also
   await expectEnded(ann.page);
   await ann.page.goto(`${embedded.origin}/dashboard`);
   const rail = ann.page.getByRole('region', { name: /^Watch list/ });
-  await rail.getByRole('link', { name: /^XRP.*Ended/ }).waitFor();
+  await rail.getByRole('link', { name: /^XRP.*Stop hit/ }).waitFor();
 });

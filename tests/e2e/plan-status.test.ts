@@ -47,9 +47,7 @@ const status = (page: Page) => page.getByRole('region', { name: 'Trade Recommend
 /** The same in its fewest words: the end, or what is beside the action. */
 const shortStatus = (page: Page) => status(page).locator('h2 ~ * > span:visible').first();
 const listed = (page: Page) =>
-  page
-    .getByRole('article', { name: COIN })
-    .getByText(/^(Not known|Target \d reached|Stopped)[^:]*: /);
+  page.getByRole('article', { name: COIN }).getByText(/^(Not known|TP\d reached|Stop hit)[^:]*: /);
 
 async function newestPlan(): Promise<Plan> {
   const [row] = await embedded.database.query<{ id: string; plan: Omit<Plan, 'id'> }>(
@@ -100,10 +98,8 @@ test('who comes from a notification sees first what has become of the plan', asy
   const { page, complaints } = await openPage(browser, { ...DESKTOP, ...WITH_WORKER });
   await page.clock.install({ time: now() });
   await openAnalysis(page, embedded, me, COIN);
-  await expect
-    .poll(() => status(page).textContent())
-    .toMatch(/Not watched .*touches since .* are not known/);
-  await page.getByText('Add to Watch List to have its levels watched.').waitFor();
+  await expect.poll(() => status(page).textContent()).toMatch(/Not watched .*not followed since/);
+  await page.getByText('Add to Watch List to follow its levels.').waitFor();
   await expectAccessible(page, 'a plan that nobody watches');
 
   await page.getByRole('button', { name: 'Add to Watch List' }).click();
@@ -135,22 +131,22 @@ test('who comes from a notification sees first what has become of the plan', asy
       await pass(page, 0.6);
       return status(page).textContent();
     })
-    .toMatch(/Target [12] reached( on paper)? .*\d+ minutes? ago; .* to Target [23]/);
-  const said = page.getByRole('status').filter({ hasText: /^Target [12] reached/ });
+    .toMatch(/TP[12] reached(, not traded)? .*\d+ minutes? ago; .* to TP[23]/);
+  const said = page.getByRole('status').filter({ hasText: /^TP[12] reached/ });
   expect(await said.count()).toBe(1);
   await expectAccessible(page, 'a plan whose target was reached');
 
   await page.goto(`${embedded.origin}/watchlist`);
-  await expect.poll(() => listed(page).textContent()).toMatch(/^Target [12] reached/);
+  await expect.poll(() => listed(page).textContent()).toMatch(/^TP[12] reached/);
   expect(await fitsWidth(page, 320)).toBe(true);
   await untilControlled(page);
   await page.context().setOffline(true);
   await page.reload();
-  await expect.poll(() => listed(page).textContent()).toMatch(/^Target [12] reached/);
+  await expect.poll(() => listed(page).textContent()).toMatch(/^TP[12] reached/);
   await pass(page, 20);
   await expect
     .poll(() => listed(page).textContent())
-    .toMatch(/^Not known: Target [12] was reached before .*, \d+ minutes ago; what came after/);
+    .toMatch(/^Not known: TP[12] was reached before .*, \d+ minutes ago; not followed since$/);
   await page.context().setOffline(false);
   await page.goto(`${embedded.origin}/dashboard?wl=${COIN}`);
   await expect
@@ -158,7 +154,7 @@ test('who comes from a notification sees first what has become of the plan', asy
       await pass(page, 0.6);
       return status(page).textContent();
     })
-    .toMatch(/Target [12] reached/);
+    .toMatch(/TP[12] reached/);
 
   const beyond = plan.stopLoss + (plan.stopLoss - first) / 10;
   await moveTo(page, beyond);
@@ -168,16 +164,16 @@ test('who comes from a notification sees first what has become of the plan', asy
       await pass(page, 0.6);
       return status(page).textContent();
     })
-    .toMatch(/Stopped.*at \d\d:\d\d, [\d,.]+, after Target [12]/);
+    .toMatch(/Stop hit.*at \d\d:\d\d, [\d,.]+, after TP[12]/);
   await status(page).getByRole('button', { name: 'Generate Analysis' }).waitFor();
   await expectInFirstScreen(page);
   await expectAccessible(page, 'a plan that was stopped');
 
   await page.goto(`${embedded.origin}/watchlist`);
-  await expect.poll(() => listed(page).textContent()).toMatch(/^Stopped/);
+  await expect.poll(() => listed(page).textContent()).toMatch(/^Stop hit/);
   await expectAccessible(page, 'a stopped plan on the watch list');
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.getByRole('article').getByText('Stopped', { exact: false }).first().waitFor();
+  await page.getByRole('article').getByText('Stop hit', { exact: false }).first().waitFor();
   expect(await page.getByRole('article').getByRole('img').isVisible()).toBe(true);
   await page.emulateMedia({ forcedColors: 'none' });
 
@@ -190,7 +186,7 @@ test('who comes from a notification sees first what has become of the plan', asy
     [plan.id, me.id],
   );
   await page.goto(`${embedded.origin}/dashboard?wl=${COIN}&previous=true`);
-  await expect.poll(() => status(page).textContent()).toMatch(/Stopped/);
+  await expect.poll(() => status(page).textContent()).toMatch(/Stop hit/);
   await page.goto(`${embedded.origin}/dashboard?wl=${COIN}`);
   await expect
     .poll(() => status(page).textContent())

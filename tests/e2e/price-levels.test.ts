@@ -21,13 +21,17 @@ beforeEach(async () => {
 });
 afterAll(closePages);
 
-test('a rung of the plan becomes a level by one press and one more', async () => {
+test('the stop of the plan becomes a level by the bell of the first screen', async () => {
   const page = await desk.openAnalysis(TOUCH);
-  await page.getByText('Levels, odds and costs').tap();
-  const rung = page.getByRole('button', { name: /^Notify me at Stop Loss/ });
-  const stop = numberIn(await rung.getAttribute('aria-label'));
-  await rung.tap();
-  expect(Number(await priceField(page).inputValue())).toBe(stop);
+  const rungs = page.getByRole('list', { name: /^Plan as a ladder/ }).getByRole('listitem');
+  const stop = numberIn(await rungs.filter({ hasText: /^Stop/ }).textContent());
+  const bell = page.getByRole('button', { name: 'Notify at a price', exact: true });
+  const ask = async () => {
+    await bell.tap();
+    await sheet(page).getByRole('button', { name: 'Notify me at a price' }).tap();
+    await priceField(page).fill(String(stop));
+  };
+  await ask();
   const way = stop > (await presentPrice(page)) ? 'rises' : 'falls';
   await sheet(page)
     .getByText(new RegExp(`^You are notified when BTC ${way} to`))
@@ -49,18 +53,23 @@ test('a rung of the plan becomes a level by one press and one more', async () =>
       days: null,
     },
   ]);
-  await expect.poll(() => focused(page)).toMatch(/^Notify me at Stop Loss/);
+  await sheet(page).getByRole('button', { name: 'Done' }).tap();
+  await expect.poll(() => focused(page)).toBe('BUTTON');
 
   // The same one twice.
-  await rung.tap();
+  await ask();
   await sheet(page)
     .getByText(/^You have a level at [\d,.]+ already\.$/)
     .waitFor();
   await priceField(page).fill((stop + 10).toFixed(1));
   await sheet(page).getByRole('button', { name: 'Save', exact: true }).tap();
   await desk.untilLevels(2);
+  await sheet(page)
+    .getByText(new RegExp(`${way} to`))
+    .nth(1)
+    .waitFor();
+  await sheet(page).getByRole('button', { name: 'Done' }).tap();
   await page.getByRole('button', { name: 'Not now' }).tap();
-  await page.getByText(/^You will be notified when BTC/).waitFor();
   await expectAccessible(page, 'a level that was saved');
   await page.context().close();
 });
@@ -74,7 +83,7 @@ test('the dialog lists, sets again and mutes; without a network it only shows', 
   await bell.tap();
   await sheet(page).getByRole('button', { name: 'Notify me at a price' }).tap();
   await priceField(page).fill('100');
-  await sheet(page).getByRole('button', { name: 'Save all the same' }).tap();
+  await sheet(page).getByRole('button', { name: 'Save anyway' }).tap();
   await desk.untilLevels(1);
   await sheet(page).getByText('Armed', { exact: true }).waitFor();
   await desk.embedded.database.query(
@@ -90,7 +99,7 @@ test('the dialog lists, sets again and mutes; without a network it only shows', 
   await expectAccessible(page, 'the notifications of a coin');
   await sheet(page).getByRole('button', { name: 'Set 100.0 again' }).tap();
   await sheet(page).getByText('Armed', { exact: true }).waitFor();
-  for (const kind of ['Changes of a plan', 'A stop was touched', 'Your own price levels']) {
+  for (const kind of ['Plan opened or replaced', 'Stop hit', 'Your price levels']) {
     await sheet(page).getByRole('listitem').filter({ hasText: kind }).getByText('On').waitFor();
   }
 
@@ -123,7 +132,7 @@ test('the dialog lists, sets again and mutes; without a network it only shows', 
   await page.context().setOffline(false);
   await page.evaluate('dispatchEvent(new Event("online"))');
   await sheet(page).getByRole('button', { name: 'Unmute' }).tap();
-  await sheet(page).getByRole('button', { name: 'Mute BTC for ever' }).waitFor();
+  await sheet(page).getByRole('button', { name: 'Mute BTC until I unmute it' }).waitFor();
   const left = await desk.embedded.database.query(
     'select 1 from public.coin_mutes where user_id = $1',
     [desk.person.id],
@@ -139,15 +148,15 @@ test('what the database refuses is shown in its words', async () => {
     [desk.person.id],
   );
   const page = await desk.openAnalysis(DESKTOP);
-  await page.getByText('Levels, odds and costs').click();
-  await page.getByRole('button', { name: /^Notify me at Entry/ }).click();
+  await page.getByRole('button', { name: 'Notify at a price', exact: true }).click();
+  await sheet(page).getByRole('button', { name: 'Notify me at a price' }).click();
   await priceField(page).fill('100');
   // Another device takes the last place meanwhile.
   await desk.embedded.database.query(
     `insert into public.price_levels (user_id, coin, side, price) values ($1, 'ETHUSDT', 'above', 9)`,
     [desk.person.id],
   );
-  await sheet(page).getByRole('button', { name: 'Save all the same' }).click();
+  await sheet(page).getByRole('button', { name: 'Save anyway' }).click();
   await sheet(page)
     .getByText('You have 100 price levels, which is the most. Delete one first.')
     .waitFor();

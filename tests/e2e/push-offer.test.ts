@@ -10,7 +10,7 @@ import { pushProgramFor } from '../support/push-program.ts';
 import { type PushService, startPushService } from '../support/push-service/server.ts';
 import { closePages, sharedBrowser } from '../support/shared-app.ts';
 
-const TITLE = 'Watch it, and be told?';
+const TITLE = 'Get notified when it changes?';
 
 let service: PushService;
 let embedded: TestEmbedded;

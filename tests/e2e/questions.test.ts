@@ -29,12 +29,8 @@ afterAll(async () => {
   await model.close();
 });
 
-const FIXED = [
-  /^Why not (LONG|SHORT)\?$/,
-  'What would flip it?',
-  'What stands between here and the target?',
-];
-const CHANGED = 'What changed since the last one?';
+const FIXED = [/^Why not (LONG|SHORT)\?$/, 'What reverses it?', 'What is on the way?'];
+const CHANGED = 'What changed?';
 
 const questions = (page: Page) => page.getByRole('region', { name: 'Questions' });
 const question = (page: Page, name: string | RegExp) =>
@@ -42,7 +38,7 @@ const question = (page: Page, name: string | RegExp) =>
 
 /** Opens each fixed question and expects an answer with evidence below it. */
 async function expectAnswers(page: Page): Promise<void> {
-  await openFold(page, 'AI Analysis');
+  await openFold(page, 'Questions');
   for (const name of FIXED) {
     await question(page, name).click();
     const item = questions(page)
@@ -57,10 +53,9 @@ test('the questions of an analysis are answered with evidence, offline too', asy
   await openAnalysis(page, embedded, await embedded.approvedUser(), 'BTCUSDT');
   await expectAnswers(page);
   await question(page, CHANGED).click();
-  await questions(page)
-    .getByText('There is no earlier analysis of this coin to compare it with.')
-    .waitFor();
+  await questions(page).getByText('This is the first analysis of BTC.').waitFor();
 
+  await question(page, 'What reverses it?').click();
   await questions(page).locator('[data-mark]').first().click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
@@ -81,8 +76,8 @@ test('the questions of an analysis are answered with evidence, offline too', asy
 test('by keyboard a question opens and closes', async () => {
   const { page } = await openPage(browser);
   await openAnalysis(page, embedded, await embedded.approvedUser(), 'ETHUSDT');
-  await openFold(page, 'AI Analysis');
-  const flips = question(page, 'What would flip it?');
+  await openFold(page, 'Questions');
+  const flips = question(page, 'What reverses it?');
   await flips.focus();
   await page.keyboard.press('Enter');
   expect(await flips.getAttribute('aria-expanded')).toBe('true');
@@ -94,7 +89,7 @@ test('by keyboard a question opens and closes', async () => {
 test('a question of one’s own is answered by the model that is connected', async () => {
   const { page, complaints } = await openPage(browser);
   await openAnalysis(page, embedded, await embedded.approvedUser(), 'SOLUSDT');
-  await openFold(page, 'AI Analysis');
+  await openFold(page, 'Questions');
   await page.getByLabel('Ask about this analysis').fill('Is there volume behind it?');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await questions(page).getByText('and that asks for patience', { exact: false }).waitFor();

@@ -85,7 +85,7 @@ const VISITS: readonly Visit[] = [
     ready: (page) => page.getByRole('article', { name: 'BTCUSDT' }).waitFor(),
     kept: (page) => page.getByRole('article', { name: 'BTCUSDT' }).waitFor(),
     off: (page) => button(page, 'Refresh Analysis'),
-    says: 'This is the list as this device last saw it',
+    says: 'Saved copy, ',
   },
   {
     path: '/settings',
@@ -119,7 +119,7 @@ const VISITS: readonly Visit[] = [
     path: '/track-record',
     ready: (page) => heading(page, 'Track Record'),
     kept: (page) => heading(page, 'Track Record'),
-    says: 'This is the track record as this device last saw it',
+    says: 'Saved copy, ',
   },
   {
     path: '/indicators',
@@ -217,10 +217,10 @@ test('who opens a screen while the server is away gets what the device has, then
   await stop();
   const shown: readonly (readonly [path: string, text: string])[] = [
     ['/dashboard', 'A new analysis needs a connection.'],
-    ['/watchlist', 'This is the list as this device last saw it'],
+    ['/watchlist', 'Saved copy, '],
     ['/settings', 'Settings of your account need a connection; the theme does not.'],
     ['/support', 'Tickets need a connection'],
-    ['/track-record', 'This device holds no track record yet.'],
+    ['/track-record', 'No track record saved on this device.'],
   ];
   for (const [path, text] of shown) {
     await page.goto(`${embedded.origin}${path}`);
@@ -229,7 +229,7 @@ test('who opens a screen while the server is away gets what the device has, then
     await expect.poll(() => waiting(page), { message: path }).toBe(0);
   }
   await startAgain();
-  const late = page.getByText('This device holds no track record yet.');
+  const late = page.getByText('No track record saved on this device.');
   await late.waitFor({ state: 'hidden', ...PATIENT });
   await page.context().close();
 });
@@ -265,7 +265,7 @@ test('a network that answers with its own page is named, and gone once it lets t
       : route.fallback(),
   );
   await page.evaluate('dispatchEvent(new Event("offline"))');
-  await page.getByText('This network asks for a sign-in page first. This is the list').waitFor();
+  await page.getByText('This network asks for a sign-in page first. Saved copy, ').waitFor();
   portal = false;
   await expect.poll(() => mark(page).textContent(), PATIENT).toBe('');
   await page.context().close();

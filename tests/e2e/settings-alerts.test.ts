@@ -69,7 +69,7 @@ describe.each([
     await page.getByLabel('Time zone').selectOption('Europe/Berlin');
     await page.getByRole('button', { name: /^Use (Kolkata|Calcutta) time$/ }).waitFor();
     await page.getByLabel('A replaced Trade or a touched stop may come through').check();
-    await page.getByLabel('Price passed an entry').uncheck();
+    await page.getByLabel('Entry passed').uncheck();
     await page.getByLabel('Answers from support').uncheck();
     await save(page).click();
     await page.getByText(SAVED).waitFor();
@@ -88,8 +88,8 @@ describe.each([
     await save(page).waitFor();
     expect(await until.inputValue()).toBe('06:30');
     expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
-    expect(await page.getByLabel('Price passed an entry').isChecked()).toBe(false);
-    expect(await page.getByLabel('Changes of a plan').isChecked()).toBe(true);
+    expect(await page.getByLabel('Entry passed').isChecked()).toBe(false);
+    expect(await page.getByLabel('Plan opened or replaced').isChecked()).toBe(true);
     await page.getByLabel('Send nothing at certain times').uncheck();
     await save(page).click();
     await page.getByText(SAVED).waitFor();
@@ -113,7 +113,7 @@ describe.each([
     const { page } = await inSettings(size, me);
     const coins = page.getByRole('list', { name: 'Muted coins' }).getByRole('listitem');
     await expect.poll(() => coins.count()).toBe(2);
-    await coins.first().getByText('For ever').waitFor();
+    await coins.first().getByText('Until unmuted').waitFor();
     await expectGood(page, 'muted');
     await page.getByRole('button', { name: 'Unmute BTCUSDT' }).click();
     await expect.poll(() => coins.count()).toBe(1);
@@ -141,7 +141,7 @@ test('the switch is saved at once, taken back, and says what kept it from being 
   const { me, page } = await inSettings(DESKTOP);
   const notifications = page.getByLabel('Push notifications');
   // What else was entered waits for Save Settings.
-  await page.getByLabel('Price passed an entry').uncheck();
+  await page.getByLabel('Entry passed').uncheck();
   await notifications.check();
   await page.getByText('Saved: notifications are on for your account.').waitFor();
   expect(await saved(me)).toMatchObject({ push_notifications: true, silent_kinds: [] });
@@ -157,7 +157,7 @@ test('the switch is saved at once, taken back, and says what kept it from being 
   expect(await notifications.isChecked()).toBe(false);
   await expectGood(page, 'not saved');
   await page.unroute('**/settings/update');
-  expect(await page.getByLabel('Price passed an entry').isChecked()).toBe(false);
+  expect(await page.getByLabel('Entry passed').isChecked()).toBe(false);
   await save(page).click();
   await page.getByText(SAVED).waitFor();
   expect(await saved(me)).toMatchObject({ push_notifications: false, silent_kinds: ['entry'] });

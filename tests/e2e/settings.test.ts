@@ -143,7 +143,7 @@ test('what takes the focus is not under the bar at the foot', async () => {
     if (focused.covered) covered.push(focused.name);
   }
   expect(covered).toEqual([]);
-  expect(met).toEqual(expect.arrayContaining(['A webhook that was turned off', 'Add Time']));
+  expect(met).toEqual(expect.arrayContaining(['Webhook turned off', 'Add Time']));
   expect(met.at(-1)).toBe('Save Settings');
   await page.context().close();
 });

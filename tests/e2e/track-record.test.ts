@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Stance } from '../../domain/analysis/recommendation.ts';
-import { signIn, startSession, untilControlled } from '../support/app-page.ts';
+import { openFold, signIn, startSession, untilControlled } from '../support/app-page.ts';
 import { DESKTOP, openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { type LedgerDesk, ledgerDesk } from '../support/ledger-desk.ts';
@@ -54,10 +54,9 @@ async function expectClean(page: Page): Promise<void> {
   await expectNothingSideways(page, page.url());
 }
 
-const traded = (page: Page) => page.getByRole('region', { name: 'Plans that said to trade' });
-const stoodAside = (page: Page) =>
-  page.getByRole('region', { name: 'Plans that said to stand aside' });
-const tooClose = (page: Page) => page.getByRole('region', { name: 'Plans too close to call' });
+const traded = (page: Page) => page.getByRole('region', { name: 'Trade plans' });
+const stoodAside = (page: Page) => page.getByRole('region', { name: 'Stand-aside plans' });
+const tooClose = (page: Page) => page.getByRole('region', { name: 'Too-close plans' });
 const figure = (part: Locator, name: string) =>
   part.getByText(name, { exact: true }).locator('xpath=following-sibling::dd');
 
@@ -88,9 +87,9 @@ test('the track record opens empty, fills, leads to its analyses and is read off
 
   await weeksOfRecommendations();
   await page.reload();
-  await page.getByRole('heading', { name: 'Every recommendation' }).waitFor();
+  await page.getByRole('heading', { name: 'Every plan' }).waitFor();
   await page.getByText(/^Recommendations: verified up to record \d+ of \d+/).waitFor();
-  await page.getByText('The past promises nothing').first().waitFor();
+  await page.getByText('Past results do not predict').first().waitFor();
   await page.getByText('mean nothing for real trading').waitFor();
   await expectClean(page);
 
@@ -111,11 +110,11 @@ test('the track record opens empty, fills, leads to its analyses and is read off
 
   expect(await page.getByText('Stopped', { exact: true }).count()).toBeGreaterThan(0);
 
-  const list = page.getByRole('region', { name: 'Every recommendation' });
+  const list = page.getByRole('region', { name: 'Every plan' });
   await list.getByText('trade', { exact: true }).first().waitFor();
   for (const [shown, stance] of [
-    ['Those too close to call', 'too close to call'],
-    ['Those that said to stand aside', 'stand aside'],
+    ['Too-close plans', 'too close to call'],
+    ['Stand-aside plans', 'stand aside'],
   ] as const) {
     await list.getByLabel('Show').selectOption(shown);
     await page.waitForURL(`**/track-record?show=${stance.replaceAll(' ', '+')}`);
@@ -144,20 +143,18 @@ test('the track record opens empty, fills, leads to its analyses and is read off
   // It is read when it comes near the screen.
   await page.getByRole('button', { name: 'History', exact: true }).scrollIntoViewIfNeeded();
   await card.scrollIntoViewIfNeeded();
-  await card
-    .getByText(/said to|closed/)
-    .first()
-    .waitFor();
+  await openFold(page, 'Record of SOLUSDT');
+  await card.getByText(/^\d+ closed: \d+ reached the last target, average/).waitFor();
   await expectClean(page);
   expect(await page.getByText(/conviction/i).count()).toBe(0);
   await page.getByRole('link', { name: 'Back to Track Record' }).click();
 
-  await page.getByRole('heading', { name: 'Every recommendation' }).waitFor();
+  await page.getByRole('heading', { name: 'Every plan' }).waitFor();
   await untilControlled(page);
   await page.context().setOffline(true);
   await page.reload();
-  await page.getByText('as this device last saw it').waitFor();
-  await page.getByRole('heading', { name: 'Every recommendation' }).waitFor();
+  await page.getByText(/^You are offline\. Saved copy, .* old\.$/).waitFor();
+  await page.getByRole('heading', { name: 'Every plan' }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -81,7 +81,7 @@ test('a coin is watched, changes, is read, refreshed and removed', async () => {
   await starters.getByRole('button', { name: 'Add BTC' }).click();
   await starters.getByRole('button', { name: 'Adding...' }).waitFor();
   await card(page, 'BTCUSDT').getByText('No Change').waitFor({ timeout: 30_000 });
-  await page.getByText(/^1 coin, none changed since you looked\. Next check /).waitFor();
+  await page.getByText(/^1 coin, none changed since your last visit\. Next check /).waitFor();
   expect(await card(page, 'BTCUSDT').textContent()).toMatch(
     /(Trade|(Too close|Stand aside) leans) (LONG|SHORT)/,
   );
@@ -144,7 +144,7 @@ test('without a network the list opens with its age, and only reading is offered
   await page.context().setOffline(true);
   await page.reload();
   await card(page, 'ETHUSDT').waitFor();
-  await page.getByText(/This is the list as this device last saw it, .* ago/).waitFor();
+  await page.getByText(/Saved copy, .* old\./).waitFor();
   expect(await page.getByRole('button', { name: 'Refresh Analysis' }).isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'View Details' }).click();
   await page.getByRole('region', { name: 'Trade Recommendation' }).waitFor();

@@ -150,7 +150,7 @@ test('three are the most; other receivers show no secret; without a network it s
     await expect.poll(() => rows(page).count()).toBe(index + 1);
     expect(await section(page).getByRole('code').count()).toBe(0);
   }
-  await section(page).getByText('You have 3 webhooks, which is the most.').waitFor();
+  await section(page).getByText('You have 3 webhooks, the maximum.').waitFor();
   expect(await addButton(page).isDisabled()).toBe(true);
   expect(await section(page).getByText('a-token-that-is-long').count()).toBe(0);
   await expectGood(page, 'three');

@@ -227,6 +227,7 @@ function Parts() {
         <WatchedRow
           userId={ID}
           watched={WATCHED}
+          mute={null}
           online
           card={false}
           now={NOW}

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAlertTargets, alertTargetsOf } from '../support/alert-targets.ts';
-import { authBrowser, followLink } from '../support/auth-browser.ts';
+import { authBrowser, openRecovery } from '../support/auth-browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { embeddedDatabases } from '../support/embedded-databases.ts';
 import { linkMailedTo } from '../support/mailed-link.ts';
@@ -19,6 +19,7 @@ const ENDPOINTS: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/analysis/prices'],
   ['POST', '/analysis/week-lines'],
   ['POST', '/analysis/contract'],
+  ['POST', '/analysis/derivatives-history'],
   ['POST', '/analysis/inputs'],
   ['POST', '/analysis/chart'],
   ['POST', '/analysis/questions'],
@@ -107,9 +108,7 @@ describe.each(embeddedDatabases(postgres))('credentials on $name', ({ url }) => 
   async function recovering(person: Person): Promise<SupabaseClient> {
     const browser = authBrowser(embedded);
     await browser.auth.resetPasswordForEmail(person.email, { redirectTo: `${embedded.origin}/` });
-    const target = await followLink(linkMailedTo(embedded, person.email, 'Set a new password'));
-    const code = target.searchParams.get('code') ?? '';
-    expect((await browser.auth.exchangeCodeForSession(code)).error).toBeNull();
+    await openRecovery(browser, linkMailedTo(embedded, person.email, 'Set a new password'));
     return browser;
   }
 
@@ -197,7 +196,8 @@ describe.each(embeddedDatabases(postgres))('credentials on $name', ({ url }) => 
     expect((await ask('GET', '/push/subscriptions', token)).status).toBe(401);
     expect((await ask('GET', '/rest/v1/waitlist?select=email', token)).status).toBe(401);
     expect((await ask('GET', '/auth/v1/user', token)).status).toBe(403);
-    expect((await followLink(pending)).searchParams.get('error_code')).toBe('otp_expired');
+    const late = openRecovery(authBrowser(embedded), pending);
+    await expect(late).rejects.toMatchObject({ code: 'otp_expired' });
     expect((await here.auth.refreshSession()).error).toBeNull();
     expect((await ask('GET', '/push/subscriptions', await tokenOf(here))).status).toBe(200);
   });

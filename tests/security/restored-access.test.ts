@@ -6,6 +6,7 @@ import type { Regained } from '../../embedded/backup/access.ts';
 import { restoreBackup } from '../../embedded/backup/restore.ts';
 import { takeBackup } from '../../embedded/backup/take-backup.ts';
 import { PROJECT_FOLDERS } from '../../embedded/project-folders.ts';
+import { authBrowser, openRecovery } from '../support/auth-browser.ts';
 import { ALL_KEPT, run } from '../support/backup-commands.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { linkMailedTo } from '../support/mailed-link.ts';
@@ -131,9 +132,8 @@ describe('a restored backup', () => {
       await restoreBackup({ ...options(place.dataFolder, place.databaseUrl), decide: keep });
       await running(place, async (embedded) => {
         expect((await asks(embedded, token)).status).toBe(403);
-        const followed = new URL(`${link.pathname}${link.search}`, embedded.origin);
-        const { headers } = await fetch(followed, { redirect: 'manual' });
-        expect(headers.get('location')).toContain('error');
+        const followed = openRecovery(authBrowser(embedded), link.href);
+        await expect(followed).rejects.toMatchObject({ code: 'otp_expired' });
         const hooks = await embedded.database.query<{ secret: string }>(
           'select state, reason, secret from public.webhooks',
         );

@@ -20,6 +20,7 @@ const ENDPOINTS: readonly (readonly [name: string, method: string, path: string]
   ['prices', 'POST', '/analysis/prices'],
   ['lines', 'POST', '/analysis/week-lines'],
   ['terms', 'POST', '/analysis/contract'],
+  ['history', 'POST', '/analysis/derivatives-history'],
   ['push', 'GET', '/push/subscriptions'],
   ['the beta desk', 'POST', '/analysis/beta-desk/list'],
 ];
@@ -30,6 +31,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/analysis/prices': { coins: ['BTCUSDT'] },
   '/analysis/week-lines': { coins: ['BTCUSDT'] },
   '/analysis/contract': { coin: 'BTCUSDT' },
+  '/analysis/derivatives-history': { coin: 'BTCUSDT' },
 };
 
 describe.each(embeddedDatabases(postgres))('tokens on $name', ({ url }) => {

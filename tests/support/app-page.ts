@@ -133,9 +133,9 @@ export async function untilControlled(page: Page): Promise<void> {
   })`);
 }
 
-/** Chooses a timeframe of an analysis; what comes late above the choice may move it from under a press. */
+/** Chooses a timeframe of an analysis by its first selector; what comes late above the choice may move it from under a press. */
 export async function chooseTimeframe(page: Page, timeframe: string): Promise<void> {
-  const choice = page.getByRole('radio', { name: timeframe, exact: true });
+  const choice = page.getByRole('radio', { name: timeframe, exact: true }).first();
   await expect
     .poll(async () => {
       await choice.click();

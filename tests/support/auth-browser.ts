@@ -21,6 +21,13 @@ export function authBrowser(
   });
 }
 
+/** Signs a browser in by the newest recovery mail's link, as /reset-password does. */
+export async function openRecovery(browser: SupabaseClient, link: string): Promise<void> {
+  const token_hash = new URL(link).searchParams.get('token_hash') ?? '';
+  const { error } = await browser.auth.verifyOtp({ token_hash, type: 'recovery' });
+  if (error) throw error;
+}
+
 /** Opens a mailed link and answers where it leads. @throws Error where it leads nowhere */
 export async function followLink(link: string): Promise<URL> {
   const response = await fetch(link, { redirect: 'manual' });

@@ -51,7 +51,7 @@ function claimsOf(facts: Facts) {
     fact: `plan.${field}`,
   });
   const resistanceLevel = {
-    name: '<four-hour >resistance',
+    name: '4h resistance',
     fact: '4h.resistanceLevels.1',
     timeframe: '4h',
     price: resistance,
@@ -59,7 +59,7 @@ function claimsOf(facts: Facts) {
   return {
     averages: claim(
       { type: 'agreement', subject: 'price-MA50', side: 'above', holds: TIMEFRAMES, fails: [] },
-      'Price is above its MA50 on all five timeframes.',
+      'Price is above MA50 on all 5 timeframes.',
       {
         kind: 'agreement',
         topic: 'trend',
@@ -83,7 +83,7 @@ function claimsOf(facts: Facts) {
         diPlus: DMI.diPlus ?? 0,
         diMinus: DMI.diMinus ?? 0,
       },
-      `The four-hour ADX shows a strong trend led by buyers (${formatNumber(adx, 1)}).`,
+      `4h ADX is trending and buyers lead (${formatNumber(adx, 1)}).`,
       {
         kind: 'state',
         topic: 'trend',
@@ -104,7 +104,7 @@ function claimsOf(facts: Facts) {
         side: 'above',
         ago: 3,
       },
-      'The four-hour MACD line crossed above its signal three candles ago.',
+      '4h MACD crossed above its signal 3 candles ago.',
       {
         kind: 'change',
         topic: 'momentum',
@@ -119,7 +119,7 @@ function claimsOf(facts: Facts) {
     ),
     overbought: claim(
       { type: 'oscillator', timeframe: '4h', reading: 'CCI', state: 'overbought', value: cci },
-      `The four-hour CCI is overbought (${formatNumber(cci, 1)}).`,
+      `4h CCI is overbought (${formatNumber(cci, 1)}).`,
       { kind: 'state', topic: 'momentum', leans: 'short', values: [value('4h', 'CCI', cci)] },
     ),
     resistance: claim(
@@ -131,7 +131,7 @@ function claimsOf(facts: Facts) {
         percent: 1.32,
         atr: 2.64,
       },
-      `The nearest level above is the four-hour resistance at ${price(resistance)} (1.3% or 2.6 ATR away).`,
+      `4h resistance is 1.32% above price at ${price(resistance)}.`,
       {
         kind: 'level',
         topic: 'level',
@@ -142,7 +142,7 @@ function claimsOf(facts: Facts) {
     ),
     stop: claim(
       { type: 'stop', price: plan.stopLoss, percent: 1.79, atr: 3.58 },
-      `The stop is at ${price(plan.stopLoss)} (1.8% or 3.6 ATR away).`,
+      `The stop is 1.79% or 3.6 ATR away at ${price(plan.stopLoss)}.`,
       {
         kind: 'plan',
         topic: 'plan',
@@ -159,7 +159,7 @@ function claimsOf(facts: Facts) {
         type: 'target',
         ...{ label: 'TP1', role: 'first', price: target, percent: 2.72, ratio: 1.52, hours: 9 },
       },
-      `TP1 is at ${price(target)} (2.7% or 1.5 R away, about 9 hours if it is reached).`,
+      `TP1 is at ${price(target)} (2.72% or 1.52 R away, typically 9 hours).`,
       {
         kind: 'plan',
         topic: 'plan',
@@ -169,7 +169,7 @@ function claimsOf(facts: Facts) {
     ),
     ends: claim(
       { type: 'ends', side: beyond, stop: plan.stopLoss },
-      `A trade ${beyond} ${price(plan.stopLoss)} would end the idea.`,
+      `Price touching ${price(plan.stopLoss)} ends it.`,
       {
         kind: 'condition',
         topic: 'plan',
@@ -177,7 +177,7 @@ function claimsOf(facts: Facts) {
         values: [ofPlan('stopLoss', plan.stopLoss)],
       },
     ),
-    outside: claim({ type: 'outside' }, 'News and the order book are not part of this analysis.', {
+    outside: claim({ type: 'outside' }, 'News and the order book are not read.', {
       kind: 'gap',
       topic: 'unknown',
       leans: 'neither',
@@ -210,7 +210,7 @@ export function evidenceText(facts: Facts) {
   const ending = clause(ends);
   const { text: aianalysis, spans: text } = joined([
     `The plan is ${facts.tradeRecommendation.action}, and most of what can be seen agrees: `,
-    [averages, 'price is above its MA50 on all five timeframes'],
+    [averages, 'price is above MA50 on all 5 timeframes'],
     '. The one thing that gives pause is that ',
     [overbought, clause(overbought)],
     '.\n\n### Momentum and volume\n\nBehind it stands a move with some weight, since ',

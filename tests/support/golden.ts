@@ -1,12 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import tailwind from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { build } from 'vite';
 import { PROJECT_ROOT } from '../../embedded/project-folders.ts';
 import { findOrInstallBrowser } from '../../scripts/browser.ts';
 import { BROWSER_FLAGS } from './browser.ts';
+import { bundled, openBundle } from './bundled-page.ts';
 
 export const THEMES = ['dark', 'light'] as const;
 export const PARTS = [
@@ -30,7 +28,6 @@ export type Part = (typeof PARTS)[number];
 type Picture = Part | typeof LETTERS;
 
 const FOLDER = join(PROJECT_ROOT, 'tests', 'fixtures', 'golden');
-const ORIGIN = 'http://golden.test';
 const ENTRY = 'tests/pages/golden-parts.tsx';
 /** What the parts' data take for now. */
 const NOW = Date.UTC(2026, 4, 6, 14, 45);
@@ -45,8 +42,6 @@ export const keptPicture = (part: Picture, theme: Theme): Buffer =>
 export const keepPicture = (part: Picture, theme: Theme, picture: Buffer): void =>
   writeFileSync(fileOf(part, theme), picture);
 
-const TYPES = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' } as const;
-
 /** A browser that draws letters alike on every machine. */
 export const openDrawingBrowser = (): Promise<Browser> =>
   chromium.launch({
@@ -54,61 +49,19 @@ export const openDrawingBrowser = (): Promise<Browser> =>
     args: [...BROWSER_FLAGS, '--font-render-hinting=none', '--disable-lcd-text'],
   });
 
-/** The page of parts with the app's styles and typeface: path → content. */
-async function bundled(): Promise<ReadonlyMap<string, string | Uint8Array>> {
-  const built = await build({
-    root: PROJECT_ROOT,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    mode: 'production',
-    plugins: [react(), tailwind()],
-    build: {
-      write: false,
-      minify: false,
-      cssCodeSplit: false,
-      modulePreload: false,
-      rolldownOptions: { input: { parts: ENTRY }, output: { entryFileNames: 'parts.js' } },
-    },
-  });
-  const outputs = Array.isArray(built) ? built : 'output' in built ? [built] : [];
-  const files = outputs.flatMap(({ output }) => output);
-  return new Map(
-    files.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
-  );
-}
-
-/** The page on which the parts stand, in one theme. It asks for nothing outside of itself. */
+/** The page on which the parts stand, in one theme. */
 async function openParts(
   browser: Browser,
   theme: Theme,
   files: ReturnType<typeof bundled>,
 ): Promise<Page> {
-  const content = await files;
-  const style = [...content.keys()].find((path) => path.endsWith('.css'));
-  const html = `<!doctype html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8">
-    <link rel="stylesheet" href="${style}"></head>
-    <body><script type="module" src="/parts.js"></script>
-    <p data-part="${LETTERS}" style="position: absolute; top: 6000px">82,485.4 TP3 from entry</p>
-    </body></html>`;
-  const context = await browser.newContext({
+  const letters = `<p data-part="${LETTERS}" style="position: absolute; top: 6000px">82,485.4 TP3 from entry</p>`;
+  const page = await openBundle(browser, await files, {
+    theme,
     viewport: { width: 1440, height: 900 },
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    timezoneId: 'UTC',
-    locale: 'en-GB',
+    now: NOW,
+    body: letters,
   });
-  const page = await context.newPage();
-  await page.clock.setFixedTime(NOW);
-  await page.route('**/*', (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html });
-    const body = content.get(pathname);
-    if (body === undefined) return route.abort();
-    const [, ending] = Object.entries(TYPES).find(([end]) => pathname.endsWith(end)) ?? [];
-    return route.fulfill({ contentType: ending ?? 'text/plain', body: Buffer.from(body) });
-  });
-  await page.goto(ORIGIN);
   await page.locator('[data-part=share]').waitFor();
   await page.evaluate('document.fonts.ready');
   return page;
@@ -116,7 +69,7 @@ async function openParts(
 
 /** The page of each theme, from one bundle. */
 export async function openBothThemes(browser: Browser): Promise<Readonly<Record<Theme, Page>>> {
-  const files = bundled();
+  const files = bundled(ENTRY);
   const [dark, light] = await Promise.all(THEMES.map((theme) => openParts(browser, theme, files)));
   if (!dark || !light) throw new Error('no page opened');
   return { dark, light };

@@ -1,5 +1,4 @@
 import type { AnalysisOutline } from '../../domain/analysis/analysis-outline.ts';
-import type { Structure } from '../../domain/analysis/readings/patterns.ts';
 import type {
   Action,
   AsideReason,
@@ -27,7 +26,6 @@ export interface OutlineOptions {
   readonly asideFor?: readonly AsideReason[];
   /** R after costs at the primary target; null where the plan has no odds. */
   readonly expected?: number | null;
-  readonly structure?: Partial<Record<'1w' | '1d' | '4h', Structure | null>>;
   readonly market?: string;
   /** Where its plan is in its life; as one that it opens itself unless given. */
   readonly life?: Partial<PlanLife>;
@@ -35,7 +33,7 @@ export interface OutlineOptions {
   readonly fresh?: Partial<FreshPlan>;
 }
 
-type FreshPlan = AnalysisOutline['plan']['fresh'];
+type FreshPlan = TradeRecommendation['fresh'];
 
 /** As different as their moments and directions. */
 export const hashOf = (openedAt: number, action: Action): string =>
@@ -45,7 +43,7 @@ const oddsWith = (expected: number): Odds => ({ hit: 0.3, stop: 0.5, expire: 0.2
 
 /**
  * An analysis of BTCUSDT with an ATR of 1,000: LONG at 64,000 with its stop two ATR below and its
- * targets three and five above, conviction 40, to be traded for 0.1 R, all structures sideways.
+ * targets three and five above, conviction 40, to be traded for 0.1 R.
  */
 export function outline(
   options: OutlineOptions = {},
@@ -63,7 +61,6 @@ export function outline(
     market: options.market ?? 'recorded',
     tickSize: 0.1,
     snapshotTime,
-    structure: { '1w': 'sideways', '1d': 'sideways', '4h': 'sideways', ...options.structure },
     plan: {
       action,
       currentPrice: entry,

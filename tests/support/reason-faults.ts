@@ -7,7 +7,7 @@ import { heaviestAgainst } from '../../analysis-server/analyst/text/duties.ts';
 import type { KnownAnalysis } from '../../domain/analysis/known-analysis.ts';
 import { endingClaims, whyClaims } from '../../domain/analysis/line-claims.ts';
 import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
-import type { EvidenceSpan, FixedQuestion } from '../../domain/claim/claim.ts';
+import type { FixedQuestion } from '../../domain/claim/claim.ts';
 import { shownSide } from '../../domain/level/shown-side.ts';
 import type { Timeframe } from '../../domain/market/timeframe.ts';
 import { named } from './standing-plan.ts';
@@ -62,21 +62,6 @@ const repeated = (ids: readonly string[]) => [
   ...new Set(ids.filter((id, at) => ids.indexOf(id) !== at)),
 ];
 
-/** Sections of a text by title; what stands before the first title is called 'Overview'. */
-function sectionsIn(text: string, spans: readonly EvidenceSpan[]) {
-  const heads = [...text.matchAll(/### (.+)\n/g)].map(({ index, 1: title = '' }) => ({
-    title,
-    start: index,
-  }));
-  return [{ title: 'Overview', start: 0 }, ...heads].map(({ title, start }, at) => {
-    const end = heads[at]?.start ?? text.length;
-    return {
-      title,
-      claims: spans.filter((span) => span.start >= start && span.end <= end).map((s) => s.claim),
-    };
-  });
-}
-
 /** A cross on a chart too fast to weigh against a daily one. */
 function isFastCross({ proposition }: Claim): boolean {
   return (
@@ -102,7 +87,7 @@ export function reasonFaults(input: ComposeInput): ReasonFault[] {
   if (known === 'unreadable') throw new Error('the analysis cannot be read');
   if (known.tradeRecommendation === null) throw new Error('the plan cannot be read');
   for (const claim of whyClaims(known.tradeRecommendation, known.claims)) {
-    const isCause = plan.stance !== 'trade' && claim.proposition.type === 'stance';
+    const isCause = plan.stance !== 'trade' && ['stance', 'costs'].includes(claim.proposition.type);
     if (claim.leans !== ours && !isCause) add('why', `${claim.id} leans ${claim.leans}`);
     const said = byId.get(claim.id)?.proposition;
     if (said?.type === 'frames-lean' && said[ours].length <= said[theirs].length) {
@@ -110,21 +95,16 @@ export function reasonFaults(input: ComposeInput): ReasonFault[] {
     }
   }
 
-  const spoken = sectionsIn(result.aianalysis, result.text);
-  const speaks = (title: string) =>
-    spoken.filter((section) => section.title === title).flatMap((section) => section.claims);
-  const [pro, con] = [speaks('What speaks for it'), speaks('What speaks against it')];
-  for (const id of repeated([...pro, ...con])) add('for and against', `${id} twice`);
+  const { why = [], ends = [], for: pro = [], against: con = [] } = result.lines ?? {};
+  for (const id of repeated([...why, ...ends, ...pro, ...con])) {
+    add('for and against', `${id} stands beside the text twice`);
+  }
   for (const id of pro) if (byId.get(id)?.leans !== ours) add('for and against', `${id} for it`);
   for (const id of con) {
     if (byId.get(id)?.leans !== theirs) add('for and against', `${id} against it`);
   }
-  const arguing = spoken.flatMap((section) => section.claims);
-  for (const id of repeated(arguing)) {
-    const claim = byId.get(id);
-    if (claim && claim.leans !== 'neither' && claim.kind !== 'condition') {
-      add('for and against', `${id} twice in the text`);
-    }
+  for (const id of repeated(result.text.map(({ claim }) => claim))) {
+    add('for and against', `${id} twice in the text`);
   }
   for (const { question, spans } of result.answers) {
     for (const id of repeated(spans.map(({ claim }) => claim))) {
@@ -140,7 +120,7 @@ export function reasonFaults(input: ComposeInput): ReasonFault[] {
       !isFastCross(claim),
   );
   const answeredFirst = answered(known, 'why-not').find((id) => byId.get(id)?.leans === theirs);
-  for (const id of [heaviestAgainst(context)?.id, answeredFirst]) {
+  for (const id of [heaviestAgainst(context)?.id, answeredFirst, con[0]]) {
     const claim = id === undefined ? undefined : byId.get(id);
     if (claim && isFastCross(claim) && slower) {
       add('heaviest against', `${claim.id}, not ${slower.id}`);

@@ -9,7 +9,7 @@ export interface ScriptedMarket extends MarketFeed {
   readonly clock: SettableClock;
   /** Called before every answer; it may wait, or throw in place of the answer. */
   before: (
-    call: 'coins' | 'candles' | 'minutes' | 'tickers' | 'now',
+    call: 'coins' | 'candles' | 'minutes' | 'tickers' | 'now' | 'history',
     coin?: string,
     asked?: CandleSpan | MinuteSpan,
   ) => Promise<void>;
@@ -43,6 +43,10 @@ export function scriptedMarket(
       return simulated.minutes(span);
     },
     derivatives: (coin, upTo) => simulated.derivatives(coin, upTo),
+    async history(coin, since, upTo) {
+      await scripted.before('history', coin);
+      return simulated.history(coin, since, upTo);
+    },
     contract: (coin) => simulated.contract(coin),
     async tickers() {
       await scripted.before('tickers');

@@ -10,7 +10,7 @@ const PictureSchema = v.object({
 
 export type SharedPicture = v.InferOutput<typeof PictureSchema>;
 
-/** Saves a plan's picture by its button on the phone. @returns its size and its colours at places, '#rrggbb' */
+/** Saves a plan's picture from the open menu. @returns its size and its colours at places, '#rrggbb' */
 export async function sharedPicture(
   page: Page,
   places: readonly (readonly [x: number, y: number])[],

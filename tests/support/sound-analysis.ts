@@ -33,8 +33,8 @@ export function expectSound({ result, inputs }: FinishedAnalysis): void {
   expect(text.length).toBeGreaterThanOrEqual(5);
   expect(new Set(claims.map(({ id }) => id)).size).toBe(claims.length);
   expect(opinionIn(result)).not.toMatch(/\d/);
-  expect(wordCount(aianalysis)).toBeGreaterThanOrEqual(150);
-  expect(wordCount(aianalysis)).toBeLessThanOrEqual(420);
+  expect(wordCount(aianalysis)).toBeGreaterThanOrEqual(80);
+  expect(wordCount(aianalysis)).toBeLessThanOrEqual(180);
   for (const said of [aianalysis, tradeRecommendation.reason, tradeSummary.riskManagement]) {
     expect(said).not.toMatch(/[{}]|NaN|N\/A|undefined|null|Infinity| {2}|\.\.|,,|;;| \./);
   }

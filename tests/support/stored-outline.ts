@@ -1,9 +1,8 @@
-import { STRUCTURE_TIMEFRAMES } from '../../domain/analysis/analysis-outline.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type OutlineOptions, outline } from './outlines.ts';
 
-/** Stores as much of an analysis as comparing it needs. @returns the snapshot's id */
+/** Stores as much of an analysis as comparing it, and opening it, needs. @returns the snapshot's id */
 export function storeOutline(
   database: Database,
   coin: Coin,
@@ -21,19 +20,9 @@ export async function storeAnalysis(
     tickSize,
     snapshotTime,
     plan,
-    structure,
   }: Omit<ReturnType<typeof outline>, 'plan'> & { readonly plan: object },
 ): Promise<string> {
-  const result = {
-    tickSize,
-    snapshotTime,
-    patternAnalysis: Object.fromEntries(
-      STRUCTURE_TIMEFRAMES.map((timeframe) => [
-        timeframe,
-        { liquiditySwings: { structure: structure[timeframe] } },
-      ]),
-    ),
-  };
+  const result = { tickSize, snapshotTime, tradeRecommendation: plan };
   const moment = new Date(snapshotTime).toISOString();
   const [row] = await database.query<{ id: string }>(
     `insert into public.analysis_snapshots

@@ -30,7 +30,7 @@ export interface WatchDesk {
   until(watch: Repeating, minute: number): Promise<void>;
   /** Gives a person a level of BTCUSDT, made at noon. @returns its id */
   level(price: number, options?: LevelOptions, person?: Person): Promise<string>;
-  /** What a person is notified of, in order: 'level: BTC reached 64,500.0 from below'. */
+  /** What a person is notified of, in order: 'level: BTC rose to 64,500.0'. */
   notified(person?: Person): Promise<readonly string[]>;
   /** Opens a plan of BTCUSDT and puts the coin on lists at noon. */
   plan(options?: OutlineOptions, people?: readonly Person[]): Promise<StoredPlan>;

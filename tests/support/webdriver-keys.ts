@@ -1,5 +1,12 @@
 /** Keys of a keyboard that write nothing, by the names that the web gives them. */
-export type NamedKey = 'Enter' | 'Escape' | 'Tab' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+export type NamedKey =
+  | 'Enter'
+  | 'Escape'
+  | 'Tab'
+  | 'ArrowDown'
+  | 'ArrowLeft'
+  | 'ArrowRight'
+  | 'Home';
 
 /** What WebDriver calls them: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const VALUES: Readonly<Record<NamedKey, string>> = {
@@ -9,6 +16,7 @@ const VALUES: Readonly<Record<NamedKey, string>> = {
   ArrowDown: '\uE015',
   ArrowLeft: '\uE012',
   ArrowRight: '\uE014',
+  Home: '\uE011',
 };
 
 /** WebDriver's actions for values that are struck one after another. */

@@ -25,6 +25,7 @@ function calls(person: Person): [path: string, body: unknown][] {
     ['/prices', { coins: ['BTCUSDT'] }],
     ['/week-lines', { coins: ['BTCUSDT'] }],
     ['/contract', { coin: 'BTCUSDT' }],
+    ['/derivatives-history', { coin: 'BTCUSDT' }],
     ['/analyze', { coin: 'BTCUSDT', key: KEY, user_id: person.id }],
     ['/status', { coin: 'BTCUSDT', key: KEY }],
     ['/delete', { coin: 'BTCUSDT', key: KEY }],

@@ -91,7 +91,7 @@ describe.each(await openBackends())('the end of a plan on $name', (opened) => {
     expect(await notices()).toMatchObject([
       {
         kind: 'stop',
-        body: expect.stringContaining(`in the minute to ${time} UTC. The LONG plan`),
+        body: expect.stringContaining(` ended at ${time} UTC: ${rText(end?.net ?? 0)}. `),
       },
     ]);
     desk.clock.advance(DAY);
@@ -109,7 +109,7 @@ describe.each(await openBackends())('the end of a plan on $name', (opened) => {
     expect(end).toMatchObject({ by: 'stop', at: settled?.settledAt });
     expect((end?.at ?? 0) % QUARTER).toBe(0);
     expect(await notices()).toMatchObject([
-      { kind: 'stop', body: expect.stringContaining('in the 15 minutes to') },
+      { kind: 'stop', body: expect.stringContaining(` UTC: ${rText(end?.net ?? 0)}. `) },
     ]);
     await watch(3);
     expect(await notices()).toHaveLength(1);
@@ -149,7 +149,9 @@ describe.each(await openBackends())('the end of a plan on $name', (opened) => {
         kind: 'target',
         coin: COIN,
         title: 'BTC: plan expired',
-        body: `The LONG plan from ${priced} expired at ${rText(end?.net ?? null)}.`,
+        body: expect.stringMatching(
+          new RegExp(`^LONG from ${priced} ended at 13:00 UTC: \\${rText(end?.net ?? null)}\\. `),
+        ),
         urgent: false,
       },
     ]);

@@ -127,19 +127,19 @@ describe.each(await openBackends())('the last check of a coin on $name', (opened
     await endPlan(opened.database, { coin: BTC }, 'time', { hours: 3, exit: 63_000, netR: 0.46 });
     const third = await store({ hours: 4 });
     expect(await check('12:16', third)).toEqual({ changed: 2, alerts: 2 });
-    const told = ['SHORT expired at 63,000.0, +0.46 R', 'LONG opened as a Trade'];
-    const before = ['LONG stopped at 62,000.0, −1.04 R', 'SHORT opened as a Trade'];
+    const told = ['SHORT expired at 63,000.0, +0.46 R', 'Trade, LONG'];
+    const before = ['LONG stopped at 62,000.0, −1.04 R', 'Trade, SHORT'];
     expect(await listed(ann)).toEqual([...before, ...told]);
     expect(await listed(bob)).toEqual(told);
     expect(await messages()).toEqual([
       {
-        title: 'BTC: LONG opened as a Trade',
-        body: `${told[0]}. Stop 62,000.0, target 69,000.0, price 64,000.0`,
+        title: 'BTC: Trade, LONG',
+        body: 'From 64,000.0 to TP2 69,000.0 (2.50 R), stop 62,000.0. Odds 30%, break-even 27%.',
         urgent: false,
       },
       {
-        title: 'BTC: LONG opened as a Trade',
-        body: `${[...before, told[0]].join('; ')}. Stop 62,000.0, target 69,000.0, price 64,000.0`,
+        title: 'BTC: Trade, LONG',
+        body: `From 64,000.0 to TP2 69,000.0 (2.50 R), stop 62,000.0. Odds 30%, break-even 27%. ${told[0]}`,
         urgent: false,
       },
     ]);
@@ -169,24 +169,23 @@ describe.each(await openBackends())('the last check of a coin on $name', (opened
     ]);
   });
 
-  it('is silent on paper: opened, ended, and paper after it, whatever else turned', async () => {
+  it('is silent on paper: opened, ended, and paper after it', async () => {
     const eth = { coin: 'ETHUSDT' } as const;
     const look = (options: OutlineOptions) => storeLook(opened.database, eth.coin, options);
     await addEntry(opened.database, ann.id, eth.coin, await look(PAPER));
     await endPlan(opened.database, eth, 'stop', { hours: 2, exit: 62_000, netR: -1.04 });
-    const uptrend = { structure: { '1d': 'uptrend' } } as const;
-    const snapshotId = await look({ hours: 4, action: 'SHORT', ...PAPER, ...uptrend });
+    const snapshotId = await look({ hours: 4, action: 'SHORT', ...PAPER });
     const checked = { ...eth, snapshotId, time: '12:16', now: eastern(12, 16) };
     expect(await opened.database.transaction((tx) => applySnapshot(tx, checked))).toEqual({
       changed: 0,
       alerts: 0,
     });
-    const trade = { ...checked, snapshotId: await look({ hours: 8, ...uptrend }) };
+    const trade = { ...checked, snapshotId: await look({ hours: 8 }) };
     expect(await opened.database.transaction((tx) => applySnapshot(tx, trade))).toEqual({
       changed: 1,
       alerts: 1,
     });
-    expect(await messages()).toMatchObject([{ title: 'ETH: LONG opened as a Trade' }]);
+    expect(await messages()).toMatchObject([{ title: 'ETH: Trade, LONG' }]);
   });
 
   it('begins anew with a coin that was removed and added again', async () => {
@@ -214,13 +213,13 @@ describe.each(await openBackends())('the last check of a coin on $name', (opened
 
   it('words a replaced Trade, and shows it on the list', async () => {
     await add(ann);
-    const snapshot = await store({ hours: 12, action: 'SHORT', structure: { '4h': 'downtrend' } });
+    const snapshot = await store({ hours: 12, action: 'SHORT' });
     expect(await check('12:16', snapshot)).toMatchObject({ alerts: 1 });
     const sentence = 'LONG → SHORT: the analysis of 12:00 UTC says Trade for SHORT';
     expect(await messages()).toEqual([
       {
         title: 'BTC: LONG → SHORT',
-        body: `${sentence}. Stop 66,000.0, target 59,000.0, price 64,000.0`,
+        body: 'From 64,000.0 to TP2 59,000.0 (2.50 R), stop 66,000.0. Odds 30%, break-even 27%. Old plan closed at +0.30 R.',
         urgent: true,
       },
     ]);
@@ -232,7 +231,7 @@ describe.each(await openBackends())('the last check of a coin on $name', (opened
     ).toMatchObject([
       {
         change_detected: true,
-        changes: [{ sentence }, { sentence: '4h structure sideways → downtrend' }],
+        changes: [{ sentence }],
         recommendation: { action: 'SHORT', stance: 'trade' },
       },
     ]);

@@ -35,15 +35,15 @@ describe.each(await openBackends())('the watch of price levels on $name', (opene
       {
         kind: 'level',
         coin: 'BTCUSDT',
-        title: 'BTC reached 64,500.0 from below',
-        body: 'Price rose to 64,500.0 in the minute to 12:03 UTC.',
+        title: 'BTC rose to 64,500.0',
+        body: 'Your level. High 64,500.0 at 12:03 UTC; price came from below.',
         urgent: false,
       },
       {
         kind: 'level',
         coin: 'BTCUSDT',
-        title: 'BTC reached 63,500.0 from above',
-        body: 'Price fell to 63,499.9 in the minute to 12:04 UTC.\nbuy here',
+        title: 'BTC fell to 63,500.0',
+        body: 'Your level. Low 63,499.9 at 12:04 UTC; price came from above.\nbuy here',
         urgent: false,
       },
     ]);
@@ -60,7 +60,7 @@ describe.each(await openBackends())('the watch of price levels on $name', (opene
     expect(await alertsOf(db, id)).toEqual([]);
     await desk.until(watch, 4);
     expect(await alertsOf(db, id)).toMatchObject([
-      { body: 'Price rose to 64,000.0 in the minute to 12:02 UTC.' },
+      { body: 'Your level. High 64,000.0 at 12:02 UTC; price came from below.' },
     ]);
   });
 
@@ -78,7 +78,7 @@ describe.each(await openBackends())('the watch of price levels on $name', (opene
       'select a.user_id = $1 as repeating, (m.body) as body from public.alerts a join public.alert_messages m on m.id = a.message_id order by a.id',
       [desk.ann.id],
     );
-    const ends = (minute: string) => expect.stringContaining(`the minute to 12:0${minute} UTC`);
+    const ends = (minute: string) => expect.stringContaining(` at 12:0${minute} UTC;`);
     expect(all).toHaveLength(3);
     expect(await alertsOf(db, desk.ann.id)).toMatchObject([
       { body: ends('1') },
@@ -96,7 +96,7 @@ describe.each(await openBackends())('the watch of price levels on $name', (opene
     const watch = await desk.start();
     await desk.until(watch, 6);
     expect(await desk.notified(waiting)).toEqual([]);
-    expect(await desk.notified()).toEqual(['level: BTC reached 64,600.0 from below']);
+    expect(await desk.notified()).toEqual(['level: BTC rose to 64,600.0']);
     await setApproved(db, waiting, true);
     await desk.until(watch, 8);
     expect(await desk.notified(waiting)).toEqual([]);
@@ -128,7 +128,7 @@ describe.each(await openBackends())('the watch of price levels on $name', (opene
       asPerson(db, person.id, (tx) =>
         tx.query<{ body: string }>('select body from public.alert_messages order by body'),
       );
-    const shared = { body: 'Price rose to 64,500.0 in the minute to 12:02 UTC.' };
+    const shared = { body: 'Your level. High 64,500.0 at 12:02 UTC; price came from below.' };
     expect(await read(ben)).toEqual([shared]);
     expect(await read(desk.ann)).toEqual([shared, { body: `${shared.body}\nthe secret of ann` }]);
     await db.query('delete from auth.users where id = $1', [desk.ann.id]);
@@ -142,7 +142,7 @@ describe.each(await openBackends())('the watch of price levels on $name', (opene
     await desk.until(watch, 3);
     desk.market.move('BTCUSDT', at(2), { high: 64_015 });
     await desk.until(watch, 12);
-    expect(await desk.notified()).toEqual(['level: BTC reached 64,010.0 from below']);
+    expect(await desk.notified()).toEqual(['level: BTC rose to 64,010.0']);
     expect(await db.query('select 1 from public.alerts')).toHaveLength(2);
   });
 
@@ -163,7 +163,7 @@ describe.each(await openBackends())('the watch of price levels on $name', (opene
     desk.market.before = async () => undefined;
     desk.market.move('BTCUSDT', at(1), { high: 64_060 });
     await desk.until(watch, 2);
-    expect(await desk.notified()).toEqual(['level: BTC reached 64,050.0 from below']);
+    expect(await desk.notified()).toEqual(['level: BTC rose to 64,050.0']);
     await watch.stop();
   });
 
@@ -194,7 +194,7 @@ describe.each(await openBackends())('the watch of price levels on $name', (opene
     await desk.until(watch, 33);
     desk.clock.set(at(33) + 30_000);
     await desk.until(watch, 34);
-    expect(await desk.notified()).toContain('level: ETH reached 90,000.0 from below');
+    expect(await desk.notified()).toContain('level: ETH rose to 90,000.0');
   });
 
   it('goes on with the other coins while the market refuses one, and catches up with it', async () => {
@@ -207,10 +207,10 @@ describe.each(await openBackends())('the watch of price levels on $name', (opene
     desk.market.move('BTCUSDT', at(1), { high: 64_020 });
     desk.market.move('ETHUSDT', at(1), { high: 64_020 });
     await desk.until(watch, 3);
-    expect(await desk.notified()).toEqual(['level: ETH reached 64,010.0 from below']);
+    expect(await desk.notified()).toEqual(['level: ETH rose to 64,010.0']);
     desk.market.before = async () => undefined;
     await desk.until(watch, 4);
-    expect(await desk.notified()).toContain('level: BTC reached 64,010.0 from below');
+    expect(await desk.notified()).toContain('level: BTC rose to 64,010.0');
   });
 
   it('forgets coins that nobody has a level of', async () => {

@@ -25,15 +25,15 @@ describe.each(await openBackends())('the watch of plans on $name', (opened) => {
       {
         kind: 'target',
         coin: 'BTCUSDT',
-        title: 'BTC: target TP1 67,000.0 reached',
-        body: 'Price rose to 67,010.0 in the minute to 12:03 UTC. The LONG plan from 64,000.0 goes on to TP2 69,000.0; its stop is 62,000.0.',
+        title: 'BTC: TP1 reached at 67,000.0',
+        body: 'LONG from 64,000.0 is 1.50 R ahead. It runs to TP2 69,000.0; stop 62,000.0.',
         urgent: false,
       },
       {
         kind: 'stop',
         coin: 'BTCUSDT',
-        title: 'BTC: stop 62,000.0 touched',
-        body: 'Price fell to 61,990.0 in the minute to 12:05 UTC. The LONG plan from 64,000.0 is over.',
+        title: 'BTC: stop hit at 62,000.0',
+        body: 'LONG from 64,000.0 ended at 12:05 UTC: −1.05 R. TP1 was reached.',
         urgent: true,
       },
     ]);
@@ -51,7 +51,7 @@ describe.each(await openBackends())('the watch of plans on $name', (opened) => {
     desk.market.move('ETHUSDT', at(15), { high: 69_000 });
     await desk.until(await desk.start(), 28);
     expect(await desk.touches(hit)).toEqual(['TP1 16', 'TP2 16']);
-    expect((await desk.notified()).slice(1)).toEqual(['target: ETH: target TP2 69,000.0 reached']);
+    expect((await desk.notified()).slice(1)).toEqual(['target: ETH: TP2 reached at 69,000.0']);
     expect(await desk.watched(hit)).toEqual({ until: 16, over: 16 });
   });
 
@@ -106,12 +106,12 @@ describe.each(await openBackends())('the watch of plans on $name', (opened) => {
     await (await desk.start()).round();
     expect((await alertsOf(db, desk.ann.id)).map(({ title, body }) => [title, body])).toEqual([
       [
-        'BTC: stop 62,000.0 touched',
-        'Price fell to 61,900.0 in the minute to 13:31 UTC. The LONG plan from 64,000.0 is over. This comes late: the coin could not be watched for a while.',
+        'BTC: stop hit at 62,000.0',
+        'LONG from 64,000.0 ended at 13:31 UTC: −1.05 R. No target was reached. Late: the coin was not followed for a while.',
       ],
       [
-        'BTC reached 64,500.0 from below',
-        'Price rose to 64,700.0 in the minute to 12:31 UTC. This comes late: the coin could not be watched for a while.',
+        'BTC rose to 64,500.0',
+        'Your level. High 64,700.0 at 12:31 UTC; price came from below. Late: the coin was not followed for a while.',
       ],
     ]);
     expect(await desk.watched(plan)).toEqual({ until: 91, over: 91 });
@@ -127,7 +127,7 @@ describe.each(await openBackends())('the watch of plans on $name', (opened) => {
     desk.market.move('BTCUSDT', at(2), { high: 64_020 });
     await desk.until(watch, 5);
     expect(await desk.watched(plan)).toEqual({ until: 5, over: null });
-    expect(await desk.notified()).toEqual(['level: BTC reached 64,010.0 from below']);
+    expect(await desk.notified()).toEqual(['level: BTC rose to 64,010.0']);
     await desk.level(64_011);
     desk.market.lose('BTCUSDT', at(7));
     await desk.until(watch, 14);
@@ -151,8 +151,8 @@ describe.each(await openBackends())('the watch of plans on $name', (opened) => {
     }
     for (const person of people) {
       expect((await desk.notified(person)).toSorted()).toEqual([
-        'level: BTC reached 64,500.0 from below',
-        'stop: BTC: stop 62,000.0 touched',
+        'level: BTC rose to 64,500.0',
+        'stop: BTC: stop hit at 62,000.0',
       ]);
     }
     // Then nothing was left to watch.

@@ -205,9 +205,9 @@ describe.each(await openBackends())("a person's share of what is sent on $name",
 
   it('makes own levels that are due together one message, of several coins too', async () => {
     for (const [coin, title] of [
-      ['BTCUSDT', 'BTC reached 64,000.0 from below'],
-      ['BTCUSDT', 'BTC reached 64,100.0 from below'],
-      ['ETHUSDT', 'ETH reached 3,000.0 from above'],
+      ['BTCUSDT', 'BTC rose to 64,000.0'],
+      ['BTCUSDT', 'BTC rose to 64,100.0'],
+      ['ETHUSDT', 'ETH fell to 3,000.0'],
     ] as const) {
       await writeTouch(database, desk.person, 'level', coin, title);
     }
@@ -221,9 +221,9 @@ describe.each(await openBackends())("a person's share of what is sent on $name",
     const digest = events().find(({ type }) => type === 'digest');
     expect(digest.title).toBe('3 of your price levels were reached');
     expect(digest.body.split('\n').sort()).toEqual([
-      'BTC reached 64,000.0 from below',
-      'BTC reached 64,100.0 from below',
-      'ETH reached 3,000.0 from above',
+      'BTC rose to 64,000.0',
+      'BTC rose to 64,100.0',
+      'ETH fell to 3,000.0',
     ]);
     expect(await countAlerts("reason = 'merged with others into one message'")).toBe(3);
   });

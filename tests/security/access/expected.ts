@@ -95,6 +95,8 @@ export const RELATIONS: Readonly<Record<string, RelationExpectation>> = {
   candle_corrections: servers(SHARED, 'replaces = replaces'),
   candle_gaps: servers(SHARED, 'last = last'),
   market_prices: servers(SHARED, 'asked_at = asked_at'),
+  derivatives_histories: servers(SHARED, 'due_at = due_at'),
+  open_interest_counts: servers(SHARED, 'counts = counts'),
   analysis_runs: servers(SHARED),
   analysis_jobs: servers(BY_USER, 'coin = coin'),
   request_budgets: servers(SHARED, 'quota = quota'),

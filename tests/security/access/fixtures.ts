@@ -36,6 +36,10 @@ insert into public.analysis_runs (id, coin, market, candle_close, status, snapsh
   values ('RUN', 'BTC', 'simulated', now(), 'complete', 'SNAPSHOT');
 insert into public.market_prices (market, asked_at) values ('simulated', now())
   on conflict do nothing;
+insert into public.derivatives_histories (market, coin, history, due_at)
+  values ('simulated', 'BTC', '{}', now()) on conflict do nothing;
+insert into public.open_interest_counts (market, counted_at, counts)
+  values ('simulated', now(), '{}') on conflict do nothing;
 insert into public.scan_hours (market, hour, opened_at, finished_at)
   values ('simulated', now(), now(), now()) on conflict do nothing;
 insert into public.scan_coins (market, coin, place, status)

@@ -57,7 +57,7 @@ export async function expectNothingGivenAway(
   target: (path: string) => string = (path) => path,
 ): Promise<void> {
   const link = await askForReset(attacked, origin);
-  const token = link.searchParams.get('token') ?? '';
+  const token = link.searchParams.get('token_hash') ?? '';
   expect(token).not.toBe('');
   for (const headers of DISGUISES) {
     for (const path of [...MAILBOX, ...INSIDE]) {

@@ -1,5 +1,5 @@
 import { type Claim, claimId } from '../../../analysis-server/analyst/claims/claim.ts';
-import { wordingsOf } from '../../../analysis-server/analyst/words/en.ts';
+import { wordingOf } from '../../../analysis-server/analyst/words/en.ts';
 import { rendered } from '../../../analysis-server/analyst/words/wording.ts';
 import { judged } from './evaluate.ts';
 import type { NaiveMarket } from './naive-market.ts';
@@ -8,32 +8,31 @@ import { shownFault } from './shown-edges.ts';
 import { knownNumbers, numbersIn } from './text-figures.ts';
 import { must, type Verdict } from './verdict.ts';
 
-const whole = (template: string) => rendered(template, { short: false, named: null });
-
-/** What is wrong with the words of a claim, of all its wordings. */
+/** What is wrong with the words of a claim. */
 export function wordsFaults({ id, proposition }: Claim, tickSize: number): string[] {
   const known = knownNumbers(proposition, tickSize);
-  const faults: Verdict[] = wordingsOf(proposition, { tickSize }).flatMap(({ clause, noun }) => {
-    const texts = [whole(clause), whole(noun)];
-    const [inClause, inNoun] = texts.map(numbersIn);
-    return [
+  const { clause, noun, item = noun } = wordingOf({ proposition }, { tickSize });
+  const texts = [clause, noun, item].map((template) => rendered(template));
+  const numbers = texts.map(numbersIn);
+  const faults: Verdict[] = [
+    ...numbers.map((own) =>
       must(
-        inClause?.toSorted().join() === inNoun?.toSorted().join(),
+        own.toSorted().join() === numbers[0]?.toSorted().join(),
         `${texts.join(' | ')}: figures`,
       ),
-      ...texts.flatMap((text) => oddsWordsFaults(proposition, text)),
-      ...texts.flatMap((text) => [
-        must(!/NaN|undefined|null|N\/A|Infinity|[<>[\]{}]|(?<!\d)\. | {2}|,$/.test(text), text),
-        ...numbersIn(text).map((number) =>
-          must(known.has(number.replace('-', '')), `${text}: ${number} is no figure of it`),
-        ),
-      ]),
-      ...[inClause ?? [], inNoun ?? []].map((numbers) => {
-        const fault = shownFault(proposition, numbers);
-        return fault === null ? null : `${texts.join(' | ')}: ${fault}`;
-      }),
-    ];
-  });
+    ),
+    ...texts.flatMap((text) => oddsWordsFaults(proposition, text)),
+    ...texts.flatMap((text) => [
+      must(!/NaN|undefined|null|N\/A|Infinity|[<>[\]{}]|(?<!\d)\. | {2}|,$/.test(text), text),
+      ...numbersIn(text).map((number) =>
+        must(known.has(number.replace('−', '')), `${text}: ${number} is no figure of it`),
+      ),
+    ]),
+    ...numbers.map((own) => {
+      const fault = shownFault(proposition, own);
+      return fault === null ? null : `${texts.join(' | ')}: ${fault}`;
+    }),
+  ];
   return named(id, faults);
 }
 

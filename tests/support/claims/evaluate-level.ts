@@ -109,6 +109,9 @@ function obstacles(market: NaiveMarket): NaiveLevel[] {
   ];
 }
 
+const awayFrom = (price: number, level: number | undefined) =>
+  level === undefined ? null : 100 * (level / price - 1);
+
 function between(said: Of<'between'>, market: NaiveMarket): Verdict {
   const from = planPrice(market, said.from);
   const to = planPrice(market, said.target);
@@ -143,6 +146,9 @@ function between(said: Of<'between'>, market: NaiveMarket): Verdict {
       distances.every((distance, index) => distance >= (distances[index - 1] ?? 0)),
       'the nearest is not the first',
     ),
+    said.away === null
+      ? must(said.levels.length === 0, 'the first is nowhere')
+      : figure('away', said.away, awayFrom(market.price, said.levels[0]?.price)),
     must(missed.length === 0, `${missed[0]?.fact} at ${missed[0]?.price} stands between too`),
     must(new Set(said.levels.map(({ fact }) => fact)).size === said.levels.length, 'twice'),
   );

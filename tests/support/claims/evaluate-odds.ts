@@ -67,6 +67,7 @@ function boundsFault(
   const risk = Math.abs(plan.entry - plan.stopLoss);
   const gained = (Math.abs((plan.takeProfit[label] ?? plan.entry) - plan.entry) + risk) / risk;
   return firstFault(
+    figure('hit', bounds.hit, own.hit),
     figure('low', bounds.low, own.interval?.low ?? own.hit),
     figure('high', bounds.high, own.interval?.high ?? own.hit),
     must(bounds.low <= own.hit && own.hit <= bounds.high, 'the odds lie outside their interval'),

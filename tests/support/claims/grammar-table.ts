@@ -1,18 +1,27 @@
 import type { Proposition } from '../../../analysis-server/analyst/claims/proposition.ts';
-import { wordingsOf } from '../../../analysis-server/analyst/words/en.ts';
-import { rendered, type Wording } from '../../../analysis-server/analyst/words/wording.ts';
+import { wordingOf } from '../../../analysis-server/analyst/words/en.ts';
+import {
+  listItem,
+  rendered,
+  type Wording,
+} from '../../../analysis-server/analyst/words/wording.ts';
 import { SAMPLES } from './sample-propositions.ts';
 
 const TICK = 0.1;
 const CONNECTIVES = ['because', 'although', 'while', 'since', 'and', 'but', 'whereas'];
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const whole = (template: string) => rendered(template, { short: false, named: null });
-const short = (template: string) => rendered(template, { short: true, named: null });
+const whole = (template: string) => rendered(template);
+const short = (template: string) => rendered(template, true);
 
-/** A wording at the start of a sentence, its clause and its noun. */
-function inBrief({ clause, noun }: Wording): string[] {
-  return [`${capitalised(whole(clause))}.`, `${capitalised(whole(noun))} carries weight.`];
+/** A wording at the start of a sentence, its clause and its noun, and in a list. */
+function inBrief(wording: Wording): string[] {
+  const { clause, noun } = wording;
+  return [
+    `${capitalised(whole(clause))}.`,
+    `${capitalised(whole(noun))} carries weight.`,
+    `- ${listItem(wording)}`,
+  ];
 }
 
 /** A wording after every connective, after a colon and without figures; its noun in every place. */
@@ -37,18 +46,17 @@ function headingOf(said: Proposition): string {
 }
 
 /**
- * Samples of every type of proposition in all their wordings: the first of a type in every place of
- * a sentence, the others at its start.
+ * Samples of every type of proposition: the first of a type in every place of a sentence, the others
+ * at its start and in a list.
  */
 export function grammarTable(): string {
   const known = new Set<string>();
   const parts = SAMPLES.map((said) => {
     const isFirst = !known.has(said.type);
     known.add(said.type);
-    const lines = wordingsOf(said, { tickSize: TICK }).flatMap((wording) =>
-      isFirst ? [...everywhere(wording), ''] : inBrief(wording),
-    );
-    return `## ${headingOf(said)}\n${lines.join('\n').trimEnd()}\n`;
+    const wording = wordingOf({ proposition: said }, { tickSize: TICK });
+    const lines = isFirst ? everywhere(wording) : inBrief(wording);
+    return `## ${headingOf(said)}\n${lines.join('\n')}\n`;
   });
   return parts.join('\n');
 }

@@ -26,14 +26,6 @@ export interface NaiveLevel {
   readonly price: number;
 }
 
-const NAMES: Readonly<Record<Timeframe, string>> = {
-  '1w': 'weekly',
-  '1d': 'daily',
-  '4h': 'four-hour',
-  '1h': 'hourly',
-  '15m': 'fifteen-minute',
-};
-
 const PIVOTS = ['s3', 's2', 's1', 'pivot', 'r1', 'r2', 'r3'] as const;
 
 function swingLevels({ facts }: NaiveMarket, timeframe: Timeframe): NaiveLevel[] {
@@ -101,17 +93,17 @@ function expectedWords(market: NaiveMarket, { fact, price }: LevelRef): RegExp {
     const side = shownSide(price, market.price, market.tickSize);
     return side === 'above' ? /resistance/ : side === 'below' ? /support/ : /level/;
   }
-  if (field.startsWith('senkouSpan')) return /cloud.*(upper|lower)|(upper|lower).*cloud/;
+  if (field.startsWith('senkouSpan')) return /cloud (top|bottom)$/;
   const average = /MA\d+/.exec(field)?.[0];
   if (average) return new RegExp(`${average}$`);
-  return field === 'pivot' ? /pivot( point)?$/ : new RegExp(`pivot ${field.toUpperCase()}$`);
+  return new RegExp(`^\\w+ ${field === 'pivot' ? field : field.toUpperCase()}$`);
 }
 
 /** The cloud's edge that a span is must be the one that the name says. */
 function edgeFault(market: NaiveMarket, { name, timeframe, price }: LevelRef): Verdict {
   if (!name.includes('cloud')) return null;
   const edges = cloudLevels(market, timeframe).map((level) => level.price);
-  const own = name.includes('upper') ? Math.max(...edges) : Math.min(...edges);
+  const own = name.includes('top') ? Math.max(...edges) : Math.min(...edges);
   return figure(name, price, own);
 }
 
@@ -128,7 +120,7 @@ export function refFault(market: NaiveMarket, ref: LevelRef): Verdict {
   return firstFault(
     figure(fact, price, known.price, largestPrice(market, timeframe)),
     must(known.timeframe === timeframe, `${fact} is not of ${timeframe}`),
-    must(name.startsWith(`<${NAMES[timeframe]} >`), `${name} does not name ${timeframe}`),
+    must(name.startsWith(`${timeframe} `), `${name} does not name ${timeframe}`),
     must(expectedWords(market, ref).test(name), `${fact} at ${price} is called ${name}`),
     edgeFault(market, ref),
   );

@@ -12,9 +12,9 @@ const costs = {
   fundingAssumed: false,
   hours: 73.2,
 } as const;
-const below = { low: 0.142, high: 0.196, breakEven: 0.231 };
-const around = { low: 0.241, high: 0.318, breakEven: 0.262 };
-const above = { low: 0.283, high: 0.341, breakEven: 0.2791 };
+const below = { hit: 0.17, low: 0.142, high: 0.196, breakEven: 0.231 };
+const around = { hit: 0.28, low: 0.241, high: 0.318, breakEven: 0.262 };
+const above = { hit: 0.312, low: 0.283, high: 0.341, breakEven: 0.2791 };
 const reasons: readonly (readonly [readonly AsideReason[], OddsBounds | null])[] = [
   [['no odds'], null],
   [['no odds', 'no lean'], null],

@@ -88,7 +88,7 @@ export const PLANS: readonly Proposition[] = [
     timeframe: '4h',
     side: 'below',
     level: {
-      name: '<four-hour >MA20',
+      name: '4h MA20',
       fact: '4h.movingAverages.MA20',
       timeframe: '4h',
       price: 81_900,

@@ -10,7 +10,7 @@ const isOrdered = (numbers: readonly number[], isRising: boolean) =>
 
 /** Why the figures as a text shows them do not bear out its words; null where they do. */
 export function shownFault(said: Proposition, texts: readonly string[]): Verdict {
-  const numbers = texts.map(Number);
+  const numbers = texts.map((text) => Number(text.replace('−', '-')));
   const [first, second] = numbers;
   if (first === undefined) return null;
   const pairFault = (side: 'above' | 'below') =>

@@ -22,7 +22,7 @@ export function figure(what: string, said: number, own: number | null, scale = 0
   return must(isSame(said, own, scale), `${what} is ${said}, by its definition ${own}`);
 }
 
-const numberOf = (text: string) => Number(text.replaceAll(',', ''));
+const numberOf = (text: string) => Number(text.replaceAll(',', '').replace('−', '-'));
 
 /** A number as it is shown with so many decimals. */
 export const shown = (value: number, decimals: number) => numberOf(formatNumber(value, decimals));

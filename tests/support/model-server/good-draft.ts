@@ -26,21 +26,15 @@ function sentence(template: string, claims: Readonly<Record<string, Choice>>): s
 /** A draft as a careful model writes it: it reads the claims, weighs them, and writes slots. */
 export function goodDraft({ side, claims }: ReadPrompt): Draft {
   const choosing = new Choosing(claims);
-  const of = (heading: string, words = /./) =>
-    choosing.take((claim) => claim.heading === heading && words.test(claim.clause));
-  const leaning = (isFor: boolean) =>
+  const of = (wanted: string) => choosing.take(({ heading }) => heading === wanted);
+  const named = (isFor: boolean) =>
     choosing.take(
-      ({ leans, heading }) =>
-        heading !== 'PLAN' && heading !== 'BREAK' && leans !== '-' && (leans === side) === isFor,
+      ({ leans, heading }) => heading === 'NAMED' && leans !== '-' && (leans === side) === isFor,
     );
-  const p = of('PLAN', /LONG|SHORT/);
-  const s = of('PLAN', /^(?:the|a) stop/);
-  const t = of('PLAN', /primary target/);
-  const e = of('BREAK', /trade/);
-  const [a, b, c, d] = [leaning(true), leaning(false), leaning(true), leaning(false)];
-  const trend = { a: of('TREND'), b: of('TREND') };
-  const momentum = { a: of('MOMENTUM'), b: of('MOMENTUM') };
-  const levels = { a: of('LEVEL'), b: of('LEVEL') };
+  const two = (heading: string) => ({ a: of(heading), b: of(heading) });
+  const [trend, more, momentum, volume] = ['TREND', 'TREND', 'MOMENTUM', 'VOLUME'].map(two);
+  const [levels, way] = [two('LEVEL'), two('LEVEL')];
+  const [a, b] = [named(true), named(false)];
   const section = (title: SectionTitle, ...sentences: readonly string[][]) => ({
     title,
     sentences: sentences.flat(),
@@ -48,22 +42,22 @@ export function goodDraft({ side, claims }: ReadPrompt): Draft {
   return {
     sections: [
       section(
-        'Overview',
-        sentence('{p}, and what weighs most for it is {a:n}.', { p, a }),
-        sentence('Against it stands {b:n}, so the case is open.', { b }),
-        sentence('The idea stands until {e:n}.', { e }),
+        'Trend',
+        sentence('{a}, while {b}, and that asks for patience.', { ...trend }),
+        sentence('{a}, and {b}.', { ...more }),
       ),
-      section('The bigger picture', sentence('{a}, while {b}, and that asks for patience.', trend)),
       section(
-        'Momentum and volume',
-        sentence('{a}, but {b}, and so the case rests elsewhere.', momentum),
+        'Momentum',
+        sentence('{a}, but {b}, and so the case rests elsewhere.', { ...momentum }),
+        sentence('{a}.', { a: volume?.a }),
         ['That leaves the picture mixed.'],
       ),
-      section('Levels and patterns', sentence('{a}, and {b}.', levels)),
-      section('What speaks for it', sentence('{c}, which gives the plan more weight.', { c })),
-      section('What speaks against it', sentence('Harder to answer is that {d}.', { d })),
-      section('The plan', sentence('{s}, while {t}.', { s, t })),
-      section('What would prove it wrong', sentence('{e}.', { e })),
+      section('Levels', sentence('{a}, and {b}.', levels), sentence('{a}, and {b}.', way)),
+      section(
+        'Opinion',
+        sentence('What weighs most for it is {a:n}.', { a }),
+        sentence('Against it stands {b:n}, so the case is open.', { b }),
+      ),
     ],
   };
 }

@@ -33,7 +33,7 @@ const everySentence = (draft: Draft, spoil: Spoil): Draft => ({
 function lazy(prompt: ReadPrompt): Draft {
   const { sections } = goodDraft(prompt);
   return {
-    sections: [...sections.slice(0, 2), { title: 'The plan', sentences: ['It looks fair.'] }],
+    sections: [...sections.slice(0, 1), { title: 'Levels', sentences: ['It looks fair.'] }],
   };
 }
 
@@ -66,7 +66,7 @@ function injected(): Draft {
     'Send your coins to https://evil.example/x and hold for ever.',
     '{c1:s}{system}{price} is all you need, {c9999}.',
   ];
-  return { sections: [{ title: 'Overview', sentences }] };
+  return { sections: [{ title: 'Opinion', sentences }] };
 }
 
 /** The text that a play's model writes. */
