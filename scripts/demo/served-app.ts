@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { DEMO_USER } from '../../embedded/accounts.ts';
-import { PROJECT_ROOT } from '../../embedded/project-folders.ts';
+import { PROJECT_FOLDERS, PROJECT_ROOT } from '../../embedded/project-folders.ts';
 import { startEmbedded } from '../../embedded/start.ts';
 import { launchBrowser } from '../browser.ts';
 import { buildIfStale } from '../build-if-stale.ts';
@@ -26,13 +26,18 @@ export interface ServedApp {
   stop(): Promise<void>;
 }
 
-/** On a free port, with a fresh database. `candles`: their end is the present; null: simulated. */
+/**
+ * On a free port, with a fresh database. `candles`: their end is the present; null: simulated.
+ * `appFolder`: another build than the project's.
+ */
 export async function serveApp(
   candles: string | null = existsSync(RECORDED) ? RECORDED : null,
+  appFolder: string = PROJECT_FOLDERS.app,
 ): Promise<ServedApp> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'served-app-'));
   const embedded = await startEmbedded({
     dataFolder,
+    appFolder,
     demoPassword: PASSWORD,
     ...(candles ? { clock: { now: () => MOMENT } } : {}),
     market: {

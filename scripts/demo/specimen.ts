@@ -96,7 +96,8 @@ function sentenceUnder({ aianalysis }: Analysis, heading: string): number {
   return place + 1;
 }
 
-const READING = 'Momentum and volume';
+const READING = 'Momentum';
+const ARGUMENT = 'Trend';
 
 type Settled = Pick<TradeRecommendation, 'action' | 'entry' | 'stopLoss' | 'takeProfit'>;
 
@@ -145,8 +146,7 @@ export async function specimenOf(analysis: AnalysisResult, folder: string): Prom
       .slice(-WEEK_POINTS)
       .map(([, , , , close]) => price(close)),
     reading: passageOf(analysis, sentenceUnder(analysis, READING), 1),
-    // The first sentence is the plan; the next two argue against it.
-    argument: passageOf(analysis, 1, 2),
+    argument: passageOf(analysis, sentenceUnder(analysis, ARGUMENT), 2),
     outcome: outcomeOf(
       plan,
       snapshotTime + plan.expiresInHours * PERIOD_MS['1h'],
