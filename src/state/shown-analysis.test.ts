@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { epochMs } from '../../domain/text/quantity.ts';
@@ -7,7 +6,7 @@ import { keptAnalysis } from '../data/database/analyses.ts';
 import { database } from '../data/database/database.ts';
 import { wipeDatabase } from '../data/database/ownership.ts';
 import { forgetPage } from './session-scope.ts';
-import { chooseTimeframe, receiveAnalysis, showResult, writeTimeframe } from './shown-analysis.ts';
+import { chooseTimeframe, receiveAnalysis, showResult } from './shown-analysis.ts';
 import { dropSavedCopy, unsavedOf, useUnsavedAnalysis } from './unsaved-analysis.ts';
 
 const KEY = { userId: 'me', coin: 'BTCUSDT', kind: 'current' } as const;
@@ -28,39 +27,19 @@ test('a newer analysis takes the place of the older, never the other way round',
 });
 
 test('the timeframe that was chosen opens the next analysis', async () => {
-  chooseTimeframe(null, '1w');
+  await chooseTimeframe(null, '1w');
   await receiveAnalysis(KEY, knownAnalysis(), null);
   expect((await kept())?.selectedTimeframe).toBe('1w');
 });
 
 test('a timeframe chosen while a newer analysis arrives stays chosen', async () => {
-  chooseTimeframe(null, '4h');
+  await chooseTimeframe(null, '4h');
   await receiveAnalysis(KEY, knownAnalysis({ actualAnalysisTime: at(10) }), null);
   const shown = await kept();
   const arriving = receiveAnalysis(KEY, knownAnalysis({ actualAnalysisTime: at(15) }), null);
-  chooseTimeframe(shown, '15m');
+  await chooseTimeframe(shown, '15m');
   await arriving;
-  await writeTimeframe();
   expect(await kept()).toMatchObject({ actualAnalysisTime: at(15), selectedTimeframe: '15m' });
-});
-
-test.each([
-  ['a moment later', () => vi.advanceTimersByTimeAsync(500)],
-  ['as the page closes', () => dispatchEvent(new Event('pagehide'))],
-])('of several timeframes the last is stored %s, once', async (_, pass) => {
-  await receiveAnalysis(KEY, knownAnalysis(), null);
-  const shown = await kept();
-  const { analyses } = await database();
-  const update = vi.spyOn(analyses, 'update');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  chooseTimeframe(shown, '1h');
-  chooseTimeframe(shown, '1d');
-  expect(update).not.toHaveBeenCalled();
-  await pass();
-  vi.useRealTimers();
-  await expect.poll(async () => (await kept())?.selectedTimeframe).toBe('1d');
-  expect(update).toHaveBeenCalledOnce();
-  update.mockRestore();
 });
 
 test('an analysis that finds no room stays in the page, with the reason', async () => {

@@ -59,21 +59,11 @@ export async function showResult(
   useUnsavedAnalysis.setState({ analysis: await keptAnalysis(key, Date.now()) });
 }
 
-/** A write has the device hand out the analysis anew, which a press need not wait for. */
-const WRITTEN_AFTER_MS = 200;
-
-let write: (() => Promise<unknown>) | null = null;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-export async function writeTimeframe(): Promise<void> {
-  clearTimeout(timer);
-  const due = write;
-  write = null;
-  await due?.();
-}
-
 /** Applies to the next analysis too; `analysis` null: it is being made. */
-export function chooseTimeframe(analysis: KeptAnalysis | null, chosen: Timeframe): void {
+export async function chooseTimeframe(
+  analysis: KeptAnalysis | null,
+  chosen: Timeframe,
+): Promise<void> {
   timeframe = chosen;
   if (!analysis) return;
   const { userId, coin, kind } = analysis;
@@ -81,8 +71,5 @@ export function chooseTimeframe(analysis: KeptAnalysis | null, chosen: Timeframe
   if (held?.coin === coin && held.kind === kind) {
     useUnsavedAnalysis.setState({ analysis: { ...held, selectedTimeframe: chosen } });
   }
-  clearTimeout(timer);
-  write = () => keepTimeframe({ userId, coin, kind }, chosen);
-  timer = setTimeout(writeTimeframe, WRITTEN_AFTER_MS);
-  addEventListener('pagehide', writeTimeframe, { once: true });
+  await keepTimeframe({ userId, coin, kind }, chosen);
 }

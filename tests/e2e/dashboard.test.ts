@@ -118,9 +118,10 @@ test('from the guard to an analysis on five timeframes that opens again without 
   expect(await derivatives(page).textContent()).toBe(funding);
   await page.getByText('From this device').waitFor();
   expect(await page.getByText(/Last Updated .* ago/).count()).toBe(1);
-  expect(await page.getByRole('radio', { name: '15m' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: '15m' }).isChecked()).toBe(true);
   await openSearch(page);
-  expect(await page.getByRole('button', { name: 'Generate Analysis' }).isDisabled()).toBe(true);
+  const generates = page.getByRole('button', { name: 'Generate Analysis' });
+  await expect.poll(() => generates.isDisabled()).toBe(true);
   await page.getByText('A new analysis needs a connection').waitFor();
 
   await page.context().setOffline(false);
