@@ -55,6 +55,10 @@ const READ = `(limit) => {
   return text;
 }`;
 
+/** Once the browser is idle, and has painted. */
+const DRAWN =
+  'new Promise((drawn) => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(drawn))))';
+
 function counted(text: string): Count {
   const tokens = text.split(/\s+/);
   return {
@@ -97,7 +101,7 @@ export async function pageWords(browser: Browser) {
     // The chart, and the parts that are rendered when the browser is idle.
     await page.locator('canvas').first().waitFor();
     await page.locator('[data-mark]').first().waitFor();
-    await page.waitForTimeout(50);
+    await page.evaluate(DRAWN);
     return analysis;
   }
 
@@ -105,7 +109,7 @@ export async function pageWords(browser: Browser) {
     await desk.evaluate(
       `for (const each of document.querySelectorAll('details')) each.open = true`,
     );
-    await desk.waitForTimeout(50);
+    await desk.evaluate(DRAWN);
     const marks: (readonly [id: string, text: string])[] = await desk.evaluate(
       `[...document.querySelectorAll('[data-mark]')].map((mark) => [mark.dataset.mark, mark.textContent])`,
     );

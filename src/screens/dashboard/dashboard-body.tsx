@@ -102,7 +102,7 @@ function useSearchBeside(facts: KnownFacts | null, text: string | undefined, bus
   useEffect(() => (busy ? foldCoinSearch() : undefined), [busy]);
 }
 
-/** What is shown anew opens at its top, however far the page was scrolled. */
+/** A new result opens at its top, even if the page was scrolled down. */
 function useTop(shown: string | null | undefined): void {
   useLayoutEffect(() => {
     if (shown) scrollTo(0, 0);

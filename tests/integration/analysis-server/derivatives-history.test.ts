@@ -61,7 +61,7 @@ describe.each(await openBackends())('POST /derivatives-history on $name', (opene
     expect((await read(copy())).funding).toEqual(funding);
   });
 
-  it('asks the market once an hour a coin, whoever asks and whichever copy is asked', async () => {
+  it('asks the market once an hour a coin, for all people and copies together', async () => {
     await Promise.all([read(), read(), read()]);
     await read(copy());
     api.market.clock.advance(HOUR - MINUTE);

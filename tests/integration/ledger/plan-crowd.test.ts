@@ -24,7 +24,7 @@ describe.each(await openOneBackend())('all coins at once on $name', (opened) => 
     await desk.close();
   });
 
-  it('have one plan each, whoever analyses, settles or watches them', async () => {
+  it('have one plan each for everyone who analyses, settles or watches them', async () => {
     desk = await planDesk(opened);
     const random = seededRandom(5);
     const coins = (await desk.market.coins()).map(({ coin }) => coin);

@@ -169,7 +169,7 @@ describe.each(await openBackends())('races for a coin’s plan on $name', (opene
     ['the level watch', (over?: Database) => desk.watch(over)],
   ] as const;
 
-  it.each(ENDS)('a look and %s that ends its plan agree, whoever waits', async (_, end) => {
+  it.each(ENDS)('a look and %s that ends its plan agree, in either order', async (_, end) => {
     const check = async () => {
       expect((await desk.plans())[0]).toMatchObject({ ended: 'stop' });
       expect(await desk.events()).toEqual(['opened', 'opened']);

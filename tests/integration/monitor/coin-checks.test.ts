@@ -188,7 +188,7 @@ describe.each(await openBackends())('the last check of a coin on $name', (opened
     expect(await messages()).toMatchObject([{ title: 'ETH: Trade, LONG' }]);
   });
 
-  it('begins anew with a coin that was removed and added again', async () => {
+  it('starts over with a coin that was removed and added again', async () => {
     await add(ann);
     const second = await turned(1);
     await opened.database.query('delete from public.watchlist_entries where user_id = $1', [

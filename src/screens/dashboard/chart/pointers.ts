@@ -22,7 +22,7 @@ export interface Gestures {
 
 /** In milliseconds; a glide's speed falls to 1/e in its time. */
 const TIMES = { longPress: 350, double: 300, flick: 100, glide: 325 };
-/** In CSS pixels: how far a press may move, and from where on two fingers are told apart. */
+/** How far a press may move, and how far apart two fingers must be to scale, in CSS pixels. */
 const SLOP = 5;
 const PINCH = 24;
 /** CSS pixels that scale by e; a trackpad's pinch arrives as small turns. */
