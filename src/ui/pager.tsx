@@ -16,7 +16,7 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
       <p className="numeric text-muted text-sm">
         {first >= total ? 'None' : `${first + 1} to ${last}`} of {total}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
           Previous
         </Button>

@@ -43,8 +43,9 @@ const OVERLAPS = `(() => {
   );
 })()`;
 
-const EVERYTHING_DRAWN =
-  "document.styleSheets[0].insertRule('* { content-visibility: visible !important }')";
+const EVERYTHING_DRAWN = `
+  document.styleSheets[0].insertRule('* { content-visibility: visible !important }');
+  for (const one of document.querySelectorAll('details')) one.open = true;`;
 
 const SHOWN: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   '/': (page) => page.getByRole('button', { name: 'Join Now' }).waitFor(),
@@ -56,7 +57,7 @@ const SHOWN: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 
 /** At both sizes of large text nothing scrolls sideways, and no text lies over another. */
 async function expectRoom(page: Page, path: string, then?: () => Promise<void>): Promise<void> {
-  // What is far from the screen has no size of its own yet.
+  // What is far from the screen, or folded, has no size of its own yet.
   await page.evaluate(EVERYTHING_DRAWN);
   for (const size of [24, 32]) {
     await page.evaluate(`document.documentElement.style.fontSize = '${size}px'`);
@@ -128,6 +129,9 @@ test.each([390, 320])('at %i px so there is for a plan, a list and a scan', asyn
      order by taken_at desc limit 1`,
     [SCANNED_PLAN],
   );
+  await page.goto(`${embedded.origin}/track-record`);
+  await page.getByRole('heading', { name: 'Every plan' }).waitFor();
+  await expectRoom(page, '/track-record');
   await page.goto(`${embedded.origin}/watchlist`);
   await page.getByRole('article', { name: 'BTCUSDT' }).waitFor();
   await expectRoom(page, '/watchlist');

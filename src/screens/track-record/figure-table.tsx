@@ -60,7 +60,7 @@ interface FigureTableProps {
 export function FigureTable({ caption, captionHidden = false, columns, rows }: FigureTableProps) {
   const [first, ...others] = columns;
   return (
-    <table className="numeric w-full border-collapse text-sm @max-[15rem]:text-xs">
+    <table className="numeric w-full border-collapse text-sm @max-[15rem]:[&_th]:wrap-anywhere @max-[15rem]:text-xs">
       <caption
         className={
           captionHidden
