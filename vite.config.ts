@@ -37,9 +37,7 @@ const ROUTER = fileURLToPath(
 );
 
 export default defineConfig(({ command }) => ({
-  resolve: {
-    alias: command === 'build' ? [{ find: /^react-router$/, replacement: ROUTER }] : [],
-  },
+  resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: ROUTER }] : [] },
   // The two pages and the one thing that answers unknown paths are named; nothing falls back.
   appType: 'mpa',
   plugins: [
@@ -74,9 +72,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'app.html'],
-      output: {
-        codeSplitting: { groups: chunkGroups() },
-      },
+      output: { codeSplitting: { groups: chunkGroups() } },
     },
   },
   // A large backend lives beside the app; only the app's own sources need watching.

@@ -35,6 +35,7 @@ const PARTS = /\/(src\/(?!main\.|screens\/)|domain\/|valibot\/)/;
 /** The same plus the dashboard, where most visits begin. */
 const PARTS_AND_DASHBOARD = /\/(src\/(?!main\.|screens\/(?!dashboard\/))|domain\/|valibot\/)/;
 const ACCOUNT = /\/src\/(screens\/settings\/account|(state|backend)\/account|device\/save-file)/;
+const GUIDE = /\/domain\/guide\//;
 const TICKETS = /\/domain\/person\/ticket/;
 const TRACK_RECORD =
   /\/(src\/data\/track-record|domain\/(record\/(track-record|ledger-record)|text\/r-text))/;
@@ -60,6 +61,11 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const everyPage = runsWith('src/main.tsx', 'src/screens/login/login-screen.tsx');
   const dashboard = runsWith('src/main.tsx', 'src/screens/dashboard/dashboard-screen.tsx');
   const analysis = runsWith('src/screens/dashboard/dashboard-body.tsx');
+  const rest = runsWith(
+    'src/screens/dashboard/below.tsx',
+    'src/screens/dashboard/chart/chart-panel.tsx',
+    'src/screens/dashboard/chart/range-table.tsx',
+  );
   const groups: readonly Omit<Rolldown.CodeSplittingGroup, 'priority'>[] = [
     // The landing page uses it too, and must not load the rest.
     { name: 'import', test: /vite\/preload-helper|rolldown\/runtime/ },
@@ -67,14 +73,16 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     loadedWith('frame', everyPage, PARTS),
     loadedWith('opening', dashboard, PARTS_AND_DASHBOARD),
     loadedWith('analysis', analysis, PARTS_AND_DASHBOARD),
-    { name: 'indicator-guide', test: /\/domain\/guide\// },
+    loadedWith('rest', rest, PARTS_AND_DASHBOARD),
     { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
     {
       name: 'shared',
       test: (id) =>
-        PARTS.test(id) && ![ACCOUNT, PUSH, TICKETS, TRACK_RECORD].some((apart) => apart.test(id)),
+        PARTS.test(id) &&
+        ![ACCOUNT, GUIDE, PUSH, TICKETS, TRACK_RECORD].some((apart) => apart.test(id)),
       minShareCount: 2,
     },
+    { name: 'indicator-guide', test: GUIDE },
     { name: 'account', test: ACCOUNT, minShareCount: 2 },
     { name: 'push', test: PUSH, minShareCount: 2 },
     { name: 'track-record', test: TRACK_RECORD, minShareCount: 2 },

@@ -100,8 +100,7 @@ export function inlineStyles(): Plugin {
         if (!chunk || !bundle) return html;
         const files = stylesOf(chunk.fileName, bundle, own);
         for (const file of files) unused.delete(file);
-        const text = files.map((file) => texts.get(file) ?? '').join('');
-        const { rest, fonts } = withoutFonts(text);
+        const { rest, fonts } = withoutFonts(files.map((file) => texts.get(file) ?? '').join(''));
         const pages = await pagesWithin(html, root);
         const isApp = pages.length > 0;
         const first = isApp ? await firstStyles(rest, [html, ...pages]) : rest;

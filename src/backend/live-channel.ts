@@ -1,7 +1,7 @@
-import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
 import type { Coin } from '../../domain/market/coin.ts';
 import { attempt, type Outcome, succeeded } from './failure.ts';
-import { openSupabase } from './supabase.ts';
+import { openRealtime } from './supabase.ts';
 
 const TICKET_TABLES = [
   'ticket_messages',
@@ -43,7 +43,7 @@ function checkBindings(coins: readonly Coin[]): readonly Binding[] {
 }
 
 function join(
-  client: SupabaseClient,
+  client: RealtimeClient,
   topic: LiveTopic,
   name: string,
   bindings: readonly Binding[],
@@ -65,10 +65,10 @@ function join(
 /** Opens the page's one realtime connection, under the user's own rights. */
 export function openLiveChannel(listener: LiveListener): Promise<Outcome<LiveChannel>> {
   return attempt(async () => {
-    const opened = await openSupabase();
+    const opened = await openRealtime();
     if (!opened.ok) return opened;
     const client = opened.value;
-    await client.realtime.setAuth();
+    await client.setAuth();
     join(
       client,
       'tickets',
@@ -92,7 +92,7 @@ export function openLiveChannel(listener: LiveListener): Promise<Outcome<LiveCha
       },
       close() {
         closed = true;
-        void client.removeAllChannels().finally(() => client.realtime.disconnect());
+        void client.removeAllChannels().finally(() => client.disconnect());
       },
     });
   });

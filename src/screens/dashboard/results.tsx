@@ -5,6 +5,7 @@ import type { Coin } from '../../../domain/market/coin.ts';
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import { leansOf } from '../../../domain/plan/vote/leans-of.ts';
 import type { ChartedAnalysis } from '../../data/database/snapshot-cache.ts';
+import { untilDrawn } from '../../device/drawn.ts';
 import { useReachable } from '../../state/connectivity.ts';
 import { FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -29,7 +30,7 @@ const CodeMissing = memo(function CodeMissing() {
 });
 
 // Asked for once what paints first is rendered.
-const Below = lazyPart(() => import('./below.tsx'), 'Below', CodeMissing);
+const Below = lazyPart(() => untilDrawn().then(() => import('./below.tsx')), 'Below', CodeMissing);
 const Plan = memo(RecommendationCard);
 
 interface ResultsProps {

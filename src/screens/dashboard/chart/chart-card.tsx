@@ -12,6 +12,7 @@ import {
 import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
 import type { ChartRequest } from '../../../data/snapshot-chart.ts';
 import { type ChartLayer, chosenLayers, keepLayers } from '../../../device/chart-layers.ts';
+import { untilDrawn } from '../../../device/drawn.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -73,7 +74,10 @@ async function loadPanel(): Promise<{ default: ComponentType<ChartPanelProps> }>
 }
 
 const ChartPanel = lazy(loadPanel);
-const RangeTable = lazyPart(() => import('./range-table.tsx'), 'RangeTable');
+const RangeTable = lazyPart(
+  () => untilDrawn().then(() => import('./range-table.tsx')),
+  'RangeTable',
+);
 
 /** The rest of the analysis works without the chart's code. */
 function ChartCodeMissing() {

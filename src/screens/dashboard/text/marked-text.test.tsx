@@ -9,7 +9,7 @@ import { Prose } from './prose.tsx';
 
 afterEach(cleanup);
 
-const TEXT = 'Well, **price is above it**, and the line has crossed.\n\n- stop 80.5\n';
+const TEXT = 'Well, price is above it, and the line has crossed.\n\n- stop 80.5';
 const EVIDENCE = ['price is above it', 'the line has crossed', '80.5'];
 
 const { claims } = analysisResult();

@@ -1,63 +1,66 @@
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import {
   createElement,
-  Fragment,
+  memo,
   type ReactNode,
   Suspense,
+  useCallback,
   useContext,
   useMemo,
   useState,
 } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useShowOnChart } from '../chart/chart-target.ts';
-import { ExplainedAnalysis, type Mark, markedPieces } from './mark.ts';
+import { ExplainedAnalysis, type Mark, markedPieces, type ReadText } from './mark.ts';
 import { type AskedMark, MarkedText, MarkedWords } from './marked-text.tsx';
 
-type Root = ReturnType<typeof fromMarkdown>;
-type Content = Root['children'][number];
+const AsTyped = memo(function AsTyped({ markdown }: { readonly markdown: string }) {
+  return <p className="max-w-[68ch] whitespace-pre-line">{markdown}</p>;
+});
 
-/** Anything else is reduced to its text: no links, images or HTML. */
-const ELEMENTS: Partial<Record<Content['type'], string>> = {
-  paragraph: 'p',
-  heading: 'h3',
-  strong: 'strong',
-  emphasis: 'em',
-  inlineCode: 'code',
-  code: 'pre',
-  blockquote: 'blockquote',
-  listItem: 'li',
-};
+// What the rules write, and most of what a model does, needs no parser: 18 KB.
+const Markdown = lazyPart(() => import('./markdown.tsx'), 'Markdown', AsTyped);
 
-type Reader = (node: Extract<Content, { type: 'text' }>) => ReactNode;
-
-function children(node: Root | Content, read: Reader): ReactNode {
-  if (!('children' in node)) return null;
-  return node.children.map((child, index) => rendered(child, index, read));
+interface PlainBlock {
+  readonly element: 'p' | 'h3' | 'ul';
+  readonly lines: readonly ReadText[];
 }
 
-function rendered(node: Content, key: number, read: Reader): ReactNode {
-  if (node.type === 'text') return createElement(Fragment, { key }, read(node));
-  if (node.type === 'html') return node.value;
-  if (node.type === 'break') return createElement('br', { key });
-  if (node.type === 'thematicBreak') return createElement('hr', { key });
-  if (node.type === 'list')
-    return createElement(node.ordered ? 'ol' : 'ul', { key }, children(node, read));
-  const element = ELEMENTS[node.type];
-  const content = 'value' in node ? node.value : children(node, read);
-  return createElement(element ?? Fragment, { key }, content);
+const STARTS = { h3: '### ', ul: '- ', p: '' } as const;
+
+/** More than a line of plain words, to a reader of CommonMark. */
+const MARKUP = /[*_`[\]<\\&#\0\t\r\n]|^(?:\d+[.)](?:\s|$)|[>+=~-]|\s)|\s$|^$/;
+
+/** Headings and paragraphs of a line each, and lists of those; null for a text with other Markdown. */
+export function plainBlocks(text: string): readonly PlainBlock[] | null {
+  let next = 0;
+  const blocks = text.split('\n\n').map((block): PlainBlock => {
+    const element = block.startsWith(STARTS.h3) ? 'h3' : block.startsWith(STARTS.ul) ? 'ul' : 'p';
+    const before = STARTS[element];
+    const lines = (element === 'ul' ? block.split('\n') : [block]).map((line): ReadText => {
+      const end = next + line.length;
+      const start = line.startsWith(before) ? next + before.length : end;
+      next = end + 1;
+      return { value: text.slice(start, end), start, end };
+    });
+    next += 1;
+    return { element, lines };
+  });
+  const lists = blocks.map(({ element }) => element === 'ul');
+  // Two lists in a row would be one.
+  if (lists.some((list, place) => list && lists[place + 1])) return null;
+  const lines = blocks.flatMap((block) => block.lines);
+  return lines.some(({ value }) => MARKUP.test(value)) ? null : blocks;
 }
 
-function reader(markdown: string, marks: readonly Mark[]): Reader {
+function readerOf(markdown: string, marks: readonly Mark[]): (stretch: ReadText) => ReactNode {
   let first = true;
-  return ({ value, position }) => {
-    const stretch = { value, start: position?.start.offset, end: position?.end.offset };
-    return markedPieces(stretch, markdown, marks).map(({ text, mark }) => {
+  return (stretch) =>
+    markedPieces(stretch, markdown, marks).map(({ text, mark }) => {
       if (mark === null) return text;
       const words = { mark, first, text };
       if (marks[mark]?.claim) first = false;
       return <MarkedWords key={mark} {...words} />;
     });
-  };
 }
 
 const NONE: readonly Mark[] = [];
@@ -70,16 +73,31 @@ interface ProseProps {
   readonly onAsk?: (asked: AskedMark) => void;
 }
 
-/** Markdown by an allow-list of elements, never as HTML. */
 export function Prose({ markdown, marks = NONE, onAsk = ignored }: ProseProps) {
-  const content = useMemo(
-    () => children(fromMarkdown(markdown), reader(markdown, marks)),
-    [markdown, marks],
-  );
+  const reader = useCallback(() => readerOf(markdown, marks), [markdown, marks]);
+  const plain = useMemo(() => {
+    const read = reader();
+    return plainBlocks(markdown)?.map(({ element, lines }) => {
+      const [line] = lines;
+      const words =
+        element === 'ul'
+          ? lines.map((item) => (
+              <li key={item.start}>
+                <p>{read(item)}</p>
+              </li>
+            ))
+          : line && read(line);
+      return createElement(element, { key: line?.start }, words);
+    });
+  }, [markdown, reader]);
   return (
     <div className="prose" data-marked-text="">
       <MarkedText marks={marks} onAsk={onAsk}>
-        {content}
+        {plain ?? (
+          <Suspense fallback={<AsTyped markdown={markdown} />}>
+            <Markdown {...{ markdown, reader }} />
+          </Suspense>
+        )}
       </MarkedText>
     </div>
   );

@@ -1,14 +1,12 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { SpannedText } from '../../../../domain/claim/claim.ts';
 import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { Fold } from '../frame/fold.tsx';
 import { claimMarks, ExplainedAnalysis } from './mark.ts';
-
-export const ExplainedText = lazyPart(() => import('./prose.tsx'), 'ExplainedText');
+import { ExplainedText } from './prose.tsx';
 
 /** Headings run in. */
 const TEXT =
@@ -57,11 +55,9 @@ function WordsSoFar({ words }: { readonly words: SpannedText | null }) {
       {words ? (
         <>
           <Legend writer={null} opens={false} />
-          <Suspense fallback={<Lines />}>
-            <div className={TEXT}>
-              <ExplainedText text={words.text} marks={marks} />
-            </div>
-          </Suspense>
+          <div className={TEXT}>
+            <ExplainedText text={words.text} marks={marks} />
+          </div>
         </>
       ) : null}
       <p className="my-2 text-muted">
@@ -79,11 +75,9 @@ function Finished({ kept }: { readonly kept: ChartedAnalysis }) {
   return (
     <ExplainedAnalysis value={kept}>
       {writer || marks.length > 0 ? <Legend writer={writer} opens={marks.length > 0} /> : null}
-      <Suspense fallback={<Lines />}>
-        <div className={TEXT}>
-          <ExplainedText text={aianalysis} marks={marks} />
-        </div>
-      </Suspense>
+      <div className={TEXT}>
+        <ExplainedText text={aianalysis} marks={marks} />
+      </div>
     </ExplainedAnalysis>
   );
 }
@@ -93,19 +87,15 @@ interface TextCardProps {
   readonly words: SpannedText | null;
 }
 
-function verdictOf(kept: ChartedAnalysis | null): string {
-  if (!kept) return 'being written';
-  const side = kept.tradeRecommendation?.action === 'LONG' ? 'long' : 'short';
-  const taking = kept.claims.filter(
-    ({ leans, kind, topic }) => leans !== 'neither' && kind !== 'condition' && topic !== 'plan',
-  );
-  const count = taking.filter(({ leans }) => leans === side).length;
-  return taking.length === 0 ? '' : `${count} for, ${taking.length - count} against`;
-}
-
 export function TextCard({ kept, words }: TextCardProps) {
   return (
-    <Fold title="AI Analysis" bare opened verdict={verdictOf(kept)} className={PHONE_PLACE.text}>
+    <Fold
+      title="AI Analysis"
+      bare
+      opened
+      verdict={kept ? null : 'being written'}
+      className={PHONE_PLACE.text}
+    >
       {kept ? <Finished kept={kept} /> : <WordsSoFar words={words} />}
     </Fold>
   );
