@@ -13,7 +13,7 @@ export const TERMS = {
   stop: 'The price that ends the plan at a loss. It is hit.',
   TP: 'Take-profit targets, nearest first. The plan runs to the last one. They are reached.',
   R: '1 R is the distance from entry to stop. TP3 at 3.63 R pays 3.63 times what the stop loses, before costs.',
-  odds: 'Of 100 plans like this, how many reach the target before the stop and in time.',
+  odds: 'Of 100 plans like this, how many reach the target, or hit the stop, first and in time.',
   'break-even': 'The odds at which wins just pay for stops and costs.',
   'base rate': `The odds over all ${formatNumber(ODDS_MODEL.targets.primary.baseRate.n, 0)} replayed plans.`,
   'replayed plan': 'A plan these rules would have made on past candles, followed to its end.',

@@ -172,7 +172,7 @@ export function LabelFigures({ label, priceClass, touch, fromNow }: LabelFigures
       ) : null}
       <Figure
         figure={odds}
-        before="odds "
+        before={term === 'stop' ? 'hit first ' : 'odds '}
         className={classNames(
           COLUMNS.odds,
           !faint && look === 'primary' ? 'font-semibold text-text' : tone,

@@ -1,12 +1,12 @@
 import type { KnownPlan } from '../../domain/analysis/known-analysis.ts';
 import type { Ranges } from '../../domain/analysis/ranges.ts';
+import { wholeShares } from '../../domain/plan/odds/stance-words.ts';
 import { isOver, type PlanStatus } from '../../domain/plan/plan-status.ts';
 import { type PlanLevels, planLevels } from '../../domain/plan/plan-status-levels.ts';
 import { chanceText } from '../../domain/plan/touch-words.ts';
 import { formatNumber, formatPrice } from '../../domain/text/number-format.ts';
 import { isOldPrice, type LastPrice } from '../../domain/text/price-words.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { shareText } from '../../domain/text/r-text.ts';
 
 export interface Rung {
   readonly label: string;
@@ -17,7 +17,7 @@ export interface Rung {
   readonly distance: string | null;
   /** In multiples of entry to stop (R): '3.26', '-1.00'; that of now '+0.03'. */
   readonly reward: string | null;
-  /** '28%'; null if the plan states none. Of now: of a plan opened before, the primary's alone. */
+  /** '28%'; of the stop, to be hit first. Of a plan opened before: of now, for the primary alone. */
   readonly odds: string | null;
   /** Touched within 24 h of the analysis: '31%'; null without ranges. */
   readonly touch: string | null;
@@ -73,10 +73,7 @@ function rewardOf(price: number, { entry, stop, towards }: PlanLevels, plus: '+'
 
 function endedOf(status: PlanStatus | null): LadderPlan['ended'] {
   if (status === null || !isOver(status)) return null;
-  return {
-    price: 'end' in status ? status.end.price : null,
-    stopped: status.kind === 'stopped',
-  };
+  return { price: 'end' in status ? status.end.price : null, stopped: status.kind === 'stopped' };
 }
 
 export interface BesidePlan {
@@ -107,15 +104,15 @@ function rungsOf(
     return over || label !== last ? null : plan.oddsNow;
   };
   const rung = (kind: Rung['kind'], label: string, price: number): Rung => {
-    const odds = kind === 'target' ? oddsOf(label) : null;
+    const odds = kind === 'entry' ? null : oddsOf(kind === 'stop' ? (last ?? '') : label);
     return {
       label,
       kind,
       price,
       priceText: formatPrice(price, tickSize),
-      distance: kind === 'entry' && now === null ? null : distanceOf(price, now ?? entry),
+      distance: price === (now ?? entry) ? null : distanceOf(price, now ?? entry),
       reward: kind === 'entry' ? null : rewardOf(price, levels),
-      odds: odds ? shareText(odds.hit) : null,
+      odds: odds ? `${wholeShares(odds)[kind === 'stop' ? 'stop' : 'hit']}%` : null,
       touch: touchOf(kind === 'stop' ? 'stop' : label),
       primary: kind === 'target' && label === last,
     };

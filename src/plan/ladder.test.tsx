@@ -27,7 +27,7 @@ const PLAN: LadderPlan = {
     rung('TP2', 106, { distance: '+6.00%', reward: '3.00', odds: '28%', primary: true }),
     rung('TP1', 104, { distance: '+4.00%', reward: '2.00', odds: '37%' }),
     rung('Entry', 100, { kind: 'entry' }),
-    rung('Stop', 98, { kind: 'stop', distance: '−2.00%', reward: '−1.00' }),
+    rung('Stop', 98, { kind: 'stop', distance: '−2.00%', reward: '−1.00', odds: '70%' }),
   ],
   now: { price: 101, priceText: '101.0', distance: '+1.00%', reward: '+0.50', old: false },
   levels: [
@@ -51,7 +51,7 @@ describe('a ladder', () => {
       'On the way: 1d MA200 102.0 and 1 more',
       'Now101.0+1.00% from entry+0.50 R',
       'Entry100.0',
-      'Stop98.0−2.00% from entry−1.00 R',
+      'Stop98.0−2.00% from entry−1.00 Rhit first 70%',
     ]);
   });
 
@@ -99,7 +99,7 @@ describe('a ladder', () => {
       'On the way: 1d MA200 102.0 and 1 more',
       'Now101.0+1.00% from entry+0.50 R',
       'Entry100.0',
-      'Stop98.0−2.00% from entry−1.00 Rtouched within 24 h 22%',
+      'Stop98.0−2.00% from entry−1.00 Rtouched within 24 h 22%hit first 70%',
     ]);
     expect(hasTouch(PLAN)).toBe(false);
   });

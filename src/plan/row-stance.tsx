@@ -4,7 +4,7 @@ import { Arrow } from '../ui/arrow.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { directionTone } from './direction-tone.ts';
 
-const END_NAMES: Readonly<Record<PlanEnd, string>> = {
+export const END_NAMES: Readonly<Record<PlanEnd, string>> = {
   target: 'Target reached',
   stop: 'Stop hit',
   time: 'Expired',

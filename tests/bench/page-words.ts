@@ -8,13 +8,12 @@ import { recordedMoments } from './words/moments.ts';
 const { values } = parseArgs({ options: { moments: { type: 'string', default: '20' } } });
 
 const browser = await openDrawingBrowser();
-const counter = await pageWords(browser);
+const wordsOf = await pageWords(browser);
 const figures = new Map<string, number[]>();
 const note = (name: string, figure: number) =>
   figures.set(name, [...(figures.get(name) ?? []), figure]);
 for (const moment of analysedMoments(recordedMoments(Math.ceil(Number(values.moments) / 2)))) {
-  const { all, twice } = await counter.whole(moment, moment.analysed);
-  const first = await counter.first(moment, moment.analysed);
+  const { all, twice, first } = await wordsOf(moment, moment.analysed);
   note('words of the Analysis tab with everything open', all.words);
   note('its numbers', all.numbers);
   note('claims that it says twice', twice.length);

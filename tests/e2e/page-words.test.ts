@@ -9,36 +9,39 @@ const MOST_WORDS = 600;
 const MOST_FIRST = { words: 70, numbers: 60 };
 
 let browser: Browser;
-let counter: Awaited<ReturnType<typeof pageWords>>;
+let wordsOf: Awaited<ReturnType<typeof pageWords>>;
 
 beforeAll(async () => {
   browser = await openDrawingBrowser();
-  counter = await pageWords(browser);
+  wordsOf = await pageWords(browser);
 });
 afterAll(() => browser.close());
 
-const nameOf = ({ input }: ReturnType<typeof recordedMoments>[number]) =>
-  `${input.coin} ${new Date(input.analysedAt).toISOString()}`;
+const present = recordedMoments(1).length > 0;
+if (!present) process.stdout.write('skipped: ../shared/data/candles is not here\n');
 
-test('200 dashboards with everything open keep to their words, and say no claim twice', {
-  timeout: 600_000,
-}, async () => {
-  const over: string[] = [];
-  for (const moment of recordedMoments(100)) {
-    for (const { analysed } of analysedMoments([moment])) {
-      const { all, twice } = await counter.whole(moment, analysed);
-      if (all.words > MOST_WORDS) over.push(`${nameOf(moment)}: ${all.words} words`);
-      if (twice.length > 0) over.push(`${nameOf(moment)}: twice ${twice.join(', ')}`);
+test.skipIf(!present)(
+  '200 dashboards keep to their words, whole and on the first screen of a phone, and say no claim twice',
+  {
+    timeout: 600_000,
+  },
+  async () => {
+    const over: string[] = [];
+    let count = 0;
+    for (const moment of recordedMoments(100)) {
+      for (const { analysed } of analysedMoments([moment])) {
+        count += 1;
+        const { coin, analysedAt } = moment.input;
+        const name = `${coin} ${new Date(analysedAt).toISOString()}`;
+        const { all, twice, first } = await wordsOf(moment, analysed);
+        if (all.words > MOST_WORDS) over.push(`${name}: ${all.words} words`);
+        if (twice.length > 0) over.push(`${name}: twice ${twice.join(', ')}`);
+        if (first.words > MOST_FIRST.words) over.push(`${name}: first ${first.words} words`);
+        if (first.numbers > MOST_FIRST.numbers)
+          over.push(`${name}: first ${first.numbers} numbers`);
+      }
     }
-  }
-  expect(over).toEqual([]);
-});
-
-test('the first screen of a phone keeps to its words and numbers', async () => {
-  const moments = analysedMoments(recordedMoments(10));
-  for (const moment of moments) {
-    const { words, numbers } = await counter.first(moment, moment.analysed);
-    expect(words, nameOf(moment)).toBeLessThanOrEqual(MOST_FIRST.words);
-    expect(numbers, nameOf(moment)).toBeLessThanOrEqual(MOST_FIRST.numbers);
-  }
-});
+    expect(over).toEqual([]);
+    expect(count).toBe(200);
+  },
+);

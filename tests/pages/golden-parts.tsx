@@ -1,9 +1,12 @@
-import { StrictMode, useEffect, useState } from 'react';
+import { type CSSProperties, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import * as v from 'valibot';
+import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
 import { readPlan } from '../../domain/analysis/read-plan.ts';
+import { OVERLAYS, SnapshotChartSchema } from '../../domain/analysis/readings/chart.ts';
 import type { PlanLife, ReplacedPlan } from '../../domain/analysis/recommendation.ts';
+import { byTimeframe } from '../../domain/market/timeframe.ts';
 import { WatchedCoinSchema } from '../../domain/person/watched-coin.ts';
 import {
   isOver,
@@ -21,6 +24,8 @@ import { weekLines } from '../../src/data/week-lines.ts';
 import { FiveArrows } from '../../src/plan/five-arrows.tsx';
 import { Ladder, LadderHeads } from '../../src/plan/ladder.tsx';
 import { type LadderPlan, ladderOfPlan } from '../../src/plan/ladder-plan.ts';
+import { ChartView } from '../../src/screens/dashboard/chart/chart-view.tsx';
+import { sceneOf } from '../../src/screens/dashboard/chart/scene.ts';
 import { PlanHead } from '../../src/screens/dashboard/plan/plan-head.tsx';
 import { LifeLine, LifeNotes } from '../../src/screens/dashboard/plan/plan-life.tsx';
 import { planPicture } from '../../src/screens/dashboard/share/open-share.ts';
@@ -28,6 +33,7 @@ import { WatchedRow } from '../../src/screens/watchlist/watched-row.tsx';
 import { Badge } from '../../src/ui/badge.tsx';
 import { Mark } from '../../src/ui/mark.tsx';
 import '../../src/ui/styles.css';
+import analysis from '../fixtures/analyses/analyst-8.json';
 import { planLife, planWatch } from '../support/plan-watch.ts';
 
 /** The page must be opened with the clock at this moment. */
@@ -194,6 +200,56 @@ const STOPPED: RecordedEnd = {
   netR: -1.1,
 };
 
+const CHARTED = readAnalysis(analysis, { coin: 'BTCUSDT', time: NOW });
+if (CHARTED === 'unreadable') throw new Error('the analysis cannot be read');
+const CLOSE = 81_705.5;
+
+/** 90 candles that end at the price of the analysis. */
+const CANDLES = Array.from({ length: 90 }, (_, candle) => {
+  const before = 89 - candle;
+  const at = (place: number) =>
+    CLOSE + 45 * place + 900 * Math.sin(place / 5) * (place > 0 ? 1 : 0);
+  const [open, close] = [at(before + 1), at(before)];
+  const wick = 120 + 80 * Math.abs(Math.sin(candle));
+  const time = analysis.snapshotTime - (before + 1) * 4 * HOUR_MS;
+  const [low, high] = [Math.min(open, close) - wick, Math.max(open, close) + wick];
+  return [time, open, high, low, close, 1_000 + 700 * Math.sin(candle / 2)];
+});
+const LINE = CANDLES.map(([, open]) => open);
+const CHART = v.parse(
+  SnapshotChartSchema,
+  byTimeframe(() => ({
+    candles: CANDLES,
+    overlays: Object.fromEntries(OVERLAYS.map((name) => [name, LINE])),
+    points: [],
+  })),
+);
+
+const SCENE = sceneOf(CHARTED, CHART, '4h');
+const NO_FOCUS = {
+  target: null,
+  pending: false,
+  onShown: () => undefined,
+  onClear: () => undefined,
+};
+
+function Chart() {
+  return (
+    <ChartView
+      userId=""
+      coin="BTCUSDT"
+      market={null}
+      scene={SCENE}
+      summary=""
+      focus={NO_FOCUS}
+      layers={['range', 'averages']}
+      full={false}
+      table={false}
+      onControls={() => undefined}
+    />
+  );
+}
+
 const HEAD = { tickSize: 0.1, now: NOW, levels: null, known: null, over: false } as const;
 
 function Parts() {
@@ -244,6 +300,12 @@ function Parts() {
         <Lived stated={SHORT} life={{ event: 'opened', openedAt: NOW }} />
         <Lived stated={LONG} life={{ replaced: REPLACED }} />
         <Lived stated={{ ...LONG, stance: 'too close to call' }} ended={STOPPED} />
+      </div>
+      <div
+        data-part="chart"
+        style={{ ...box(720, '1rem 0 0'), '--plot-height': '360px' } as CSSProperties}
+      >
+        <Chart />
       </div>
     </MemoryRouter>
   );

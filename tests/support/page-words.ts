@@ -9,9 +9,8 @@ import type { StoredClaim } from '../../domain/claim/claim.ts';
 import { byTimeframe } from '../../domain/market/timeframe.ts';
 import type { CoinAtMoment } from '../bench/words/moments.ts';
 import { bundled, openBundle } from './bundled-page.ts';
-
-/** The first screen of a phone, in CSS pixels. */
-const FIRST = 844;
+import { sliceSeries } from './candles.ts';
+import type { Stored, WholePage } from './counted-page.ts';
 
 interface Count {
   /** With a letter: '4h' and 'TP1' are words, too. */
@@ -25,39 +24,16 @@ interface PageWords {
   readonly all: Count;
   /** Claims that stand more than once, short forms without a figure aside. */
   readonly twice: readonly string[];
+  /** Of a phone's first screen. */
+  readonly first: Count;
 }
 
-/** Reads what can be seen above a height; text of one block belongs together. */
-const READ = `(limit) => {
-  const blockOf = (element) =>
-    getComputedStyle(element).display.startsWith('inline') ? blockOf(element.parentElement) : element;
-  const isClipped = (element, top) => {
-    if (element === document.body) return false;
-    const { overflowY } = getComputedStyle(element);
-    if (/hidden|clip/.test(overflowY) && top >= element.getBoundingClientRect().bottom) return true;
-    return isClipped(element.parentElement, top);
-  };
-  const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  let text = '';
-  let block = null;
-  while (walker.nextNode()) {
-    const element = walker.currentNode.parentElement;
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    if (element.closest('.sr-only')?.getBoundingClientRect().width <= 1) continue;
-    range.selectNodeContents(walker.currentNode);
-    const { top, width } = range.getBoundingClientRect();
-    if (top + scrollY >= limit || width === 0 || isClipped(element, top)) continue;
-    const within = blockOf(element);
-    text += (within === block ? '' : ' ') + walker.currentNode.data;
-    block = within;
-  }
-  return text;
-}`;
-
-/** Once the browser is idle, and has painted. */
-const DRAWN =
-  'new Promise((drawn) => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(drawn))))';
+/** All is rendered at once, near the screen or not, and no frame is waited for. */
+const AT_ONCE = `<script>
+  for (const name of ['IntersectionObserver', 'requestIdleCallback']) delete globalThis[name];
+  requestAnimationFrame = (act) => setTimeout(() => act(performance.now()));
+  cancelAnimationFrame = clearTimeout;
+</script>`;
 
 function counted(text: string): Count {
   const tokens = text.split(/\s+/);
@@ -78,70 +54,52 @@ function isWhole(text: string, claim: StoredClaim | undefined): boolean {
   return forms.includes(said) || (FIGURE.test(text) && !short.includes(said));
 }
 
+const claimsTwice = ({ marks }: WholePage, claims: readonly StoredClaim[]): string[] => {
+  const byId = new Map(claims.map((claim) => [claim.id, claim]));
+  const ids = marks.filter(([id, text]) => isWhole(text, byId.get(id))).map(([id]) => id);
+  return ids.filter((id, index) => ids.indexOf(id) < index);
+};
+
+function countedWhole({ text, answers }: WholePage): Count {
+  const [longest] = answers.map(counted).toSorted((a, b) => b.words - a.words);
+  if (!longest) throw new Error('the page has no questions');
+  const closed = counted(text);
+  return { words: closed.words + longest.words, numbers: closed.numbers + longest.numbers };
+}
+
+/** As its device has it; the chart has the candles of the one timeframe that it shows. */
+async function storedOf({ input }: CoinAtMoment, analysed: Analysed) {
+  const { coin, candles, analysedAt: at } = input;
+  const series = byTimeframe((timeframe) => {
+    const all = candles[timeframe].series;
+    return timeframe === '4h' ? all : sliceSeries(all, 0, 0);
+  });
+  const analysis = writeByRules(await withPlanHash(analysed));
+  const price = analysed.facts.tradeRecommendation.currentPrice;
+  return { coin, analysis, chart: chartData(series), at, price };
+}
+
 /** Counts what a dashboard says, in a browser of its own. */
 export async function pageWords(browser: Browser) {
   const files = await bundled('tests/pages/dashboard-page.tsx');
-  const open = (width: number, height: number) =>
-    openBundle(browser, files, { theme: 'light', viewport: { width, height }, now: 0 });
-  const [desk, phone] = await Promise.all([open(1440, 3_000), open(390, FIRST)]);
+  const open = (width: number, height: number) => {
+    const viewport = { width, height };
+    return openBundle(browser, files, { theme: 'light', viewport, now: 0, body: AT_ONCE });
+  };
+  const [desk, phone] = await Promise.all([open(1440, 960), open(390, 844)]);
 
-  async function show(page: Page, { input }: CoinAtMoment, analysed: Analysed) {
-    const at = input.analysedAt;
-    await page.clock.setFixedTime(at + 60_000);
-    const analysis = writeByRules(await withPlanHash(analysed));
-    const stored = {
-      coin: input.coin,
-      analysis,
-      chart: chartData(byTimeframe((timeframe) => input.candles[timeframe].series)),
-      at,
-      price: analysed.facts.tradeRecommendation.currentPrice,
-    };
-    await page.evaluate(`show(${JSON.stringify(stored)})`);
-    await page.getByText(/Disclaimer/).waitFor({ state: 'attached' });
-    // The chart, and the parts that are rendered when the browser is idle.
-    await page.locator('canvas').first().waitFor();
-    await page.locator('[data-mark]').first().waitFor();
-    await page.evaluate(DRAWN);
-    return analysis;
+  async function read<Answer>(page: Page, stored: Stored, reader: string): Promise<Answer> {
+    await page.clock.setFixedTime(stored.at + 60_000);
+    return page.evaluate(`${reader}(${JSON.stringify(stored)})`);
   }
 
-  async function whole(claims: ReadonlyMap<string, StoredClaim>): Promise<PageWords> {
-    await desk.evaluate(
-      `for (const each of document.querySelectorAll('details')) each.open = true`,
-    );
-    await desk.evaluate(DRAWN);
-    const marks: (readonly [id: string, text: string])[] = await desk.evaluate(
-      `[...document.querySelectorAll('[data-mark]')].map((mark) => [mark.dataset.mark, mark.textContent])`,
-    );
-    const whole = marks.filter(([id, text]) => isWhole(text, claims.get(id)));
-    const ids = whole.map(([id]) => id);
-    const [page = '', ...answers]: string[] = await desk.evaluate(`(async () => {
-      const texts = [(${READ})(Infinity)];
-      for (const question of document.querySelectorAll('section li > button[aria-expanded]')) {
-        question.click();
-        await new Promise(requestAnimationFrame);
-        texts.push(question.parentElement.innerText.slice(question.innerText.length));
-      }
-      return texts;
-    })()`);
-    const [longest] = answers.map(counted).toSorted((a, b) => b.words - a.words);
-    if (!longest) throw new Error('the page has no questions');
-    const closed = counted(page);
-    const all = {
-      words: closed.words + longest.words,
-      numbers: closed.numbers + longest.numbers,
-    };
-    return { all, twice: ids.filter((id, index) => ids.indexOf(id) < index) };
-  }
-
-  return {
-    async whole(moment: CoinAtMoment, analysed: Analysed) {
-      const { claims } = await show(desk, moment, analysed);
-      return whole(new Map(claims.map((claim) => [claim.id, claim])));
-    },
-    async first(moment: CoinAtMoment, analysed: Analysed): Promise<Count> {
-      await show(phone, moment, analysed);
-      return counted(await phone.evaluate(`(${READ})(${FIRST})`));
-    },
+  return async (moment: CoinAtMoment, analysed: Analysed): Promise<PageWords> => {
+    const stored = await storedOf(moment, analysed);
+    const [page, first] = await Promise.all([
+      read<WholePage>(desk, stored, 'readWhole'),
+      read<string>(phone, stored, 'readFirst'),
+    ]);
+    const { claims } = stored.analysis;
+    return { all: countedWhole(page), twice: claimsTwice(page, claims), first: counted(first) };
   };
 }

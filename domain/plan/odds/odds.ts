@@ -63,17 +63,13 @@ type CalibratedWeights = Pick<TargetModel, keyof TargetWeights | 'calibration'>;
 
 /** By the tenth of the calibration that stated such odds; 0 to 1 without a calibration. */
 function intervalOf(hit: number, tenths: readonly CalibratedTenth[]): TargetOdds['interval'] {
-  const tenth = tenths.find(({ upTo }) => hit <= upTo) ?? tenths.at(-1);
-  const halfWidth = tenth?.halfWidth ?? 1;
+  const halfWidth = (tenths.find(({ upTo }) => hit <= upTo) ?? tenths.at(-1))?.halfWidth ?? 1;
   return { low: Math.max(0, hit - halfWidth), high: Math.min(1, hit + halfWidth) };
 }
 
 /** Of the primary target. */
 export function withInterval<T extends Chances>(chances: T): T & Pick<TargetOdds, 'interval'> {
-  return {
-    ...chances,
-    interval: intervalOf(chances.hit, ODDS_MODEL.targets.primary.calibration),
-  };
+  return { ...chances, interval: intervalOf(chances.hit, ODDS_MODEL.targets.primary.calibration) };
 }
 
 /**

@@ -37,6 +37,11 @@ export const boundsText = (bounds: OddsBounds) => ({
 
 const whole = (share: number) => Math.round(100 * share);
 
+/** In whole percent; they add up to 100. */
+export function wholeShares({ hit, expire }: Pick<Odds, 'hit' | 'expire'>) {
+  return { hit: whole(hit), stop: 100 - whole(hit) - whole(expire), expire: whole(expire) };
+}
+
 /** 'TP3 odds of 23% beat break-even (20%) by 3 points'; points are those of the shown figures. */
 function oddsClause({ hit, low, high, breakEven }: OddsBounds, label: string): string {
   const odds = `${label} odds of ${shareText(hit)}`.trim();

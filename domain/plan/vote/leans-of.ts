@@ -23,8 +23,7 @@ type VotingFacts = Pick<
 };
 
 function priceOf({ tradeRecommendation: plan }: VotingFacts): number | null {
-  const figure = [plan?.currentPrice, plan?.entry].find((each) => typeof each === 'number');
-  return figure ?? null;
+  return [plan?.currentPrice, plan?.entry].find((each) => typeof each === 'number') ?? null;
 }
 
 /** As the analysis' sentences say it. Null without a price, or without votes in the timeframe. */

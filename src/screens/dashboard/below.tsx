@@ -52,9 +52,13 @@ const AnalysisTab = memo(function AnalysisTab({ facts, kept, words, online }: Te
         <SummaryCard summary={facts.tradeSummary} tickSize={facts.tickSize} />
       </div>
       {kept?.snapshotId && !visiting ? (
-        <Fold title="Proof" className={`${PHONE_PLACE.proof} md:border-line md:border-t md:py-5`}>
-          <WhenNear fallback={<div className="min-h-36" />}>
-            <Recompute kept={kept} snapshotId={kept.snapshotId} online={online} />
+        <Fold
+          title="Proof"
+          verdict="Values, plan and rules' words, compared byte for byte."
+          className={`${PHONE_PLACE.proof} md:border-line md:border-t md:py-5`}
+        >
+          <WhenNear fallback={<Skeleton className="my-2 h-11 w-60" />}>
+            <Recompute key={kept.snapshotId} snapshotId={kept.snapshotId} {...{ kept, online }} />
           </WhenNear>
         </Fold>
       ) : null}

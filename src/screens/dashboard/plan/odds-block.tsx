@@ -40,8 +40,7 @@ function HowMade({ plan, funding }: OddsBlockProps) {
   );
 }
 
-/** Where the bar ends, to spread out the range of most odds. */
-const HALF = 0.5;
+const SHORT_SCALE = 0.5;
 
 interface Shares {
   readonly hit: number;
@@ -59,11 +58,8 @@ function sharesOf({ odds, reward, role }: PlanTarget, plan: KnownPlan): Shares |
     const beside = { name: 'At its opening', term: 'odds', share: odds.hit } as const;
     return oddsNow ? { ...oddsNow, interval: oddsNow.interval, beside, bounds: null } : null;
   }
-  const beside = {
-    name: 'Base rate',
-    term: 'base rate',
-    share: ODDS_MODEL.targets[role].baseRate.hit,
-  } as const;
+  const { hit: share } = ODDS_MODEL.targets[role].baseRate;
+  const beside = { name: 'Base rate', term: 'base rate', share } as const;
   const bounds = reward !== null && reward > 0 ? boundsOf(odds, reward) : null;
   return { hit: odds.hit, interval: odds.interval, beside, bounds };
 }
@@ -79,12 +75,12 @@ function unknownReason({ action, currentPrice, stopLoss, takeProfit }: KnownPlan
 function ShareBar({ hit, interval, beside, bounds }: Shares) {
   const { low, high } = interval ?? { low: hit, high: hit };
   const breakEven = bounds?.breakEven ?? null;
-  const end = Math.max(high, beside.share, breakEven ?? 0) > HALF ? 1 : HALF;
+  const end = Math.max(high, beside.share, breakEven ?? 0) > SHORT_SCALE ? 1 : SHORT_SCALE;
   const at = (share: number) => `${(100 * share) / end}%`;
   return (
     <div
       aria-hidden="true"
-      className="relative mt-2 mb-3.5 h-2 rounded-full bg-raised forced-colors:border"
+      className="relative ms-7 me-10 mt-2 mb-3.5 h-2 rounded-full bg-raised text-[0.6875rem] text-faint leading-2 forced-colors:border"
     >
       <span
         className="absolute inset-y-0 start-0 rounded-s-full bg-text forced-colors:bg-[CanvasText]"
@@ -111,6 +107,8 @@ function ShareBar({ hit, interval, beside, bounds }: Shares) {
           <Triangle className="-ms-1 block" />
         </span>
       )}
+      <span className="absolute end-full pe-2">0%</span>
+      <span className="absolute start-full ps-2">{100 * end}%</span>
     </div>
   );
 }

@@ -26,10 +26,13 @@ function Fact({ label, note, children }: FactProps) {
   );
 }
 
-/** Of entering at a price, to the last target; null beyond it or the stop. */
-function returnsAt(plan: KnownPlan, entry: number) {
-  const last = planTargets({ ...plan, entry }).at(-1);
-  if (!last || typeof last.price !== 'number' || !last.reward || last.reward < 0) return null;
+/** To the last target from a price now; from the entry where it is unknown, or beyond target or stop. */
+export function returnsOf(plan: KnownPlan, price: number | null) {
+  const entry = plan.plan ? price : null;
+  const { rr, potential } = plan.potentialROI;
+  const last = planTargets({ ...plan, entry: entry ?? plan.entry }).at(-1);
+  if (entry === null || typeof last?.price !== 'number' || !last.reward || last.reward < 0)
+    return { rr: planTargets(plan).at(-1)?.reward ?? rr, potential, now: '' };
   return { rr: last.reward, potential: 100 * Math.abs(last.price / entry - 1), now: ', now' };
 }
 
@@ -52,13 +55,9 @@ interface PlanFactsProps {
 }
 
 export function PlanFacts({ plan, openedAt, price }: PlanFactsProps) {
-  const { costs, potentialROI, expiresInHours } = plan;
+  const { costs, expiresInHours } = plan;
   const last = planTargets(plan).at(-1);
-  const { rr, potential, now } = (plan.plan && price !== null && returnsAt(plan, price)) || {
-    rr: last?.reward ?? potentialROI.rr,
-    potential: potentialROI.potential,
-    now: '',
-  };
+  const { rr, potential, now } = returnsOf(plan, price);
   const note = last && last.reward !== null ? `at ${last.label}${now}` : '';
   const times = timesText(plan);
   return (

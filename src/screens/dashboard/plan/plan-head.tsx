@@ -62,7 +62,7 @@ function Verdict({ plan, state }: VerdictProps) {
     );
   }
   return (
-    <span className="flex items-center gap-2 whitespace-nowrap max-md:flex-row-reverse">
+    <span className="flex items-center gap-2 whitespace-nowrap max-md:flex-row-reverse max-md:flex-wrap">
       <span className={TONE_TEXT[action === 'LONG' ? 'up' : 'down']}>
         <Direction action={action} />
       </span>
@@ -129,7 +129,7 @@ export function PlanHead(props: PlanHeadProps) {
       className={classNames(
         PHONE_PLACE.action,
         PHONE_STICKY,
-        'ms-auto pe-4 max-md:flex max-md:max-w-full max-md:flex-none max-md:flex-col max-md:items-end max-md:justify-center max-md:ps-2 md:grid md:h-18 md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[18px_36px] md:content-start md:items-center md:gap-x-2 md:border-line md:border-b md:px-4 md:pt-[9px]',
+        'ms-auto pe-4 max-md:flex max-md:max-w-full max-md:flex-none max-md:flex-col max-md:items-end max-md:justify-center max-md:ps-2 md:grid md:h-18 md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[1.125rem_2.25rem] md:content-start md:items-center md:gap-x-2 md:border-line md:border-b md:px-4 md:pt-[0.5625rem]',
       )}
     >
       <h2 className={`truncate text-muted text-xs ${plan ? 'max-md:hidden' : 'max-md:sr-only'}`}>

@@ -84,14 +84,14 @@ describe('rungs', () => {
     ]);
   });
 
-  test('have their odds in whole per cent, and the last target is the primary one', () => {
+  test('have their odds in whole per cent, the stop those of the primary target, which is the last', () => {
     const odds = { hit: 0.284, stop: 0.7, expire: 0.016, expected: 0.1 };
     const rungs = ladder({ odds: { TP2: odds } })?.rungs ?? [];
     expect(rungs.map((rung) => [rung.label, rung.odds, rung.primary])).toEqual([
       ['TP2', '28%', true],
       ['TP1', null, false],
       ['Entry', null, false],
-      ['Stop', null, false],
+      ['Stop', '70%', false],
     ]);
   });
 

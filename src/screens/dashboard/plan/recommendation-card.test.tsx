@@ -102,6 +102,7 @@ test('the odds of the primary target stand with their interval beside break-even
   expect(words).toContain(`Reaches TP2 before the stop${HOW}28%24 to 32%Break-even 27%${base}`);
   const bar = screen.getByText(`28%`, { selector: 'b' }).closest('section')?.lastElementChild;
   expect(bar?.getAttribute('aria-hidden')).toBe('true');
+  expect(bar?.textContent).toBe('0%50%');
   const parts = [...(bar?.children ?? [])].slice(0, 3).map((part) => part.getAttribute('style'));
   const percents = parts
     .join()

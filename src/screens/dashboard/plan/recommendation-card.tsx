@@ -124,11 +124,7 @@ const Figures = memo(function Figures({ facts, plan, price, over }: FiguresProps
       {plan.stance === null || over ? null : (
         <OddsBlock plan={plan} funding={derivatives?.funding ?? null} />
       )}
-      <PlanFacts
-        plan={plan}
-        openedAt={plan.plan?.openedAt ?? snapshotTime}
-        price={over ? null : price}
-      />
+      <PlanFacts plan={plan} openedAt={plan.plan?.openedAt ?? snapshotTime} price={price} />
     </>
   );
 });
@@ -146,6 +142,7 @@ export function RecommendationCard(props: RecommendationCardProps) {
   );
   const lived = plan && life ? { facts, plan, life, ...live } : null;
   const over = lived !== null && live.over;
+  const fresh = ladder?.now && !over && !ladder.now.old ? ladder.now.price : null;
   return (
     <>
       <PlanHead plan={plan} tickSize={tickSize} {...live} />
@@ -178,7 +175,7 @@ export function RecommendationCard(props: RecommendationCardProps) {
             className={`${PHONE_PLACE.figures} flex flex-col gap-2 border-line border-t px-4 py-2`}
           >
             <PlanStatusLine facts={facts} kept={kept} {...live} />
-            <Figures facts={facts} plan={plan} price={ladder?.now?.price ?? null} over={over} />
+            <Figures facts={facts} plan={plan} price={fresh} over={over} />
           </div>
           <SettledParts facts={facts} kept={kept} online={online} />
         </>

@@ -52,9 +52,5 @@ export function claimTarget(claim: StoredClaim): ChartTarget | null {
   const { timeframe, first, last } = candles;
   const stretch = claim.candles || first < last ? { first, last } : null;
   const isMarked = stretch !== null || prices.length > 0;
-  return {
-    timeframe,
-    candle: last,
-    mark: isMarked ? { candles: stretch, prices, words } : null,
-  };
+  return { timeframe, candle: last, mark: isMarked ? { candles: stretch, prices, words } : null };
 }

@@ -58,10 +58,7 @@ export interface SideWords {
   readonly tone: Tone;
 }
 
-const SIDES = {
-  long: { way: 'up', name: 'LONG' },
-  short: { way: 'down', name: 'SHORT' },
-} as const;
+const SIDES = { long: { way: 'up', name: 'LONG' }, short: { way: 'down', name: 'SHORT' } } as const;
 
 /** By the plan's action; a condition speaks for its side if it comes about. */
 export function sideWords(

@@ -60,28 +60,20 @@ function OutcomeNotice({ outcome }: { readonly outcome: RecomputeOutcome }) {
   );
 }
 
-/** The same candles give the same bytes here and on the server. */
+/** The same candles give the same bytes here and on the server. Key it by the snapshot. */
 export function RecomputeCard(props: RecomputeCardProps) {
-  const { snapshotId } = props;
-  const [answer, setAnswer] = useState<{ of: string; outcome: RecomputeOutcome | null } | null>(
-    null,
-  );
-  const current = answer?.of === snapshotId ? answer : null;
-  const busy = current !== null && current.outcome === null;
+  const [outcome, setOutcome] = useState<RecomputeOutcome | 'busy' | null>(null);
+  const busy = outcome === 'busy';
   const press = async () => {
-    setAnswer({ of: snapshotId, outcome: null });
-    const outcome = await computeAgain(props);
-    setAnswer((now) => (now?.of === snapshotId ? { of: snapshotId, outcome } : now));
+    setOutcome('busy');
+    setOutcome(await computeAgain(props));
   };
   return (
-    <div className="min-h-36 md:pt-2">
-      <p className="mb-3 max-w-[68ch] text-[0.8125rem] text-muted">
-        Values, plan and rules' words, from the same inputs, compared byte for byte.
-      </p>
+    <div className="py-2">
       <Button busy={busy} disabled={busy} onClick={() => void press()}>
         {busy ? 'Computing...' : 'Compute again on this device'}
       </Button>
-      {current?.outcome ? <OutcomeNotice outcome={current.outcome} /> : null}
+      {outcome && !busy ? <OutcomeNotice outcome={outcome} /> : null}
     </div>
   );
 }

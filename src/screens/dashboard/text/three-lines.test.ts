@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { ENGINE } from '../../../../domain/analysis/engine.ts';
 import type { KnownAnalysis } from '../../../../domain/analysis/known-analysis.ts';
 import { readAnalysis } from '../../../../domain/analysis/read-analysis.ts';
+import { formatPercent } from '../../../../domain/text/number-format.ts';
 import { epochMs } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { FROZEN_MOMENT, frozenAnalysis } from '../../../../tests/support/frozen-analyses.ts';
 import { planLife } from '../../../../tests/support/plan-life.ts';
+import { returnsOf } from '../plan/plan-facts.tsx';
 import { forAndAgainst, threeLines } from './three-lines.tsx';
 
 function frozen() {
@@ -16,6 +18,9 @@ function frozen() {
   if (analysis === 'unreadable') throw new Error('the frozen analysis cannot be read');
   return analysis;
 }
+
+/** A Wednesday, a quarter past nine, UTC. */
+const NOW = epochMs(Date.UTC(2026, 10, 18, 21, 15));
 
 const NONE = { claims: [], lines: null };
 
@@ -37,7 +42,7 @@ test('the lines stand in the words of the claims that were stored for them, each
   expect(lines[1]?.text).toBe(wordsOf(analysis.lines?.why));
   expect(lines[2]?.text).toBe(wordsOf(analysis.lines?.ends));
   const sides = forAndAgainst(analysis);
-  expect(sides.map(({ title }) => title)).toEqual(['For', 'Against']);
+  expect(sides.map(({ title }) => title)).toEqual(['For, 4 of 10', 'Against']);
   const marks = [...lines, ...sides].flatMap((line) => line.marks.map((mark) => ({ line, mark })));
   const ids = marks.map(({ mark }) => mark.claim?.id);
   expect(ids).toEqual(Object.values(analysis.lines ?? {}).flat());
@@ -55,6 +60,18 @@ test.each([
   expect(textOf('What', withPlan({ stance }), NONE, null)).toBe(what);
 });
 
+test('the distance is that of the figures, from the price now', () => {
+  const lived = withPlan({ plan: planLife({}) });
+  const plan = lived.tradeRecommendation;
+  if (!plan) throw new Error('no plan');
+  const price = Number(plan.currentPrice) * 1.01;
+  const { potential, now } = returnsOf(plan, price);
+  expect(now).toBe(', now');
+  const said = textOf('What', lived, NONE, { price, now: NOW });
+  expect(said).toContain(`${formatPercent(Number(potential))} lower`);
+  expect(said).not.toContain('4.81%');
+});
+
 test('a plan that was kept has no distance of its opening, and its reasons are of now', () => {
   const kept = withPlan({ plan: planLife({ event: 'kept' }) });
   expect(textOf('What', kept, kept, null)).toBe(
@@ -62,9 +79,6 @@ test('a plan that was kept has no distance of its opening, and its reasons are o
   );
   expect(textOf('Why now', kept, kept, null)).toBe(textOf('Why', frozen(), frozen(), null));
 });
-
-/** A Wednesday, a quarter past nine, UTC. */
-const NOW = epochMs(Date.UTC(2026, 10, 18, 21, 15));
 
 test('a warning that price is past waits for its close, and the next one stands in its place', () => {
   const analysis = frozen();

@@ -1,4 +1,4 @@
-import { memo, Suspense, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import * as v from 'valibot';
 import type { KnownAnalysis, KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { endingClaims, whyClaims } from '../../../../domain/analysis/line-claims.ts';
@@ -17,10 +17,11 @@ import { isOldPrice } from '../../../../domain/text/price-words.ts';
 import { type EpochMs, epochMs, FiniteNumber } from '../../../../domain/text/quantity.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
+import { returnsOf } from '../plan/plan-facts.tsx';
 import { isKept, planTargets } from '../plan/plan-words.ts';
 import { type AnalysisProps, usePriceOf } from '../plan/use-plan-now.ts';
 import { ExplainedAnalysis, type Mark } from './mark.ts';
-import { ExplainedText } from './text-card.tsx';
+import { ExplainedText } from './prose.tsx';
 
 interface Line {
   readonly title: string;
@@ -52,7 +53,7 @@ const SIDES = {
   SHORT: { name: 'short', way: 'down', from: 'lower' },
 } as const;
 
-function what(facts: KnownFacts): readonly string[] {
+function what(facts: KnownFacts, price: number | null): readonly string[] {
   const { tradeRecommendation: plan } = facts;
   const side = plan?.action === 'LONG' || plan?.action === 'SHORT' ? SIDES[plan.action] : null;
   if (!plan || !side) return [];
@@ -63,7 +64,7 @@ function what(facts: KnownFacts): readonly string[] {
     return [`No trade. The lean is ${side.name}${on}.`];
   }
   const last = planTargets(plan).findLast(({ price }) => typeof price === 'number');
-  const { potential } = plan.potentialROI;
+  const { potential } = returnsOf(plan, price);
   const away =
     typeof potential === 'number' && !isKept(plan)
       ? `, ${formatPercent(potential)} ${side.from}`
@@ -128,7 +129,7 @@ export function threeLines(facts: KnownFacts, said: Said, live: PriceNow | null)
       ? [`Price touching the stop, ${formatPrice(plan.stopLoss, tickSize)}.`]
       : [];
   const lines = [
-    written('What', what(facts)),
+    written('What', what(facts, live?.price ?? null)),
     written(isKept(plan) ? 'Why now' : 'Why', why),
     written(
       'What ends it',
@@ -140,20 +141,18 @@ export function threeLines(facts: KnownFacts, said: Said, live: PriceNow | null)
 
 export function forAndAgainst(said: Said): readonly Line[] {
   const of = claimsOf(said);
-  if (!of) return [];
-  const lists = [written('For', of('for'), true), written('Against', of('against'), true)];
-  return lists.filter(({ text }) => text !== '');
+  return (['For', 'Against'] as const).flatMap((name) => {
+    const listed = of?.(name === 'For' ? 'for' : 'against') ?? [];
+    const { length } = said.claims.filter(
+      ({ leans, kind, topic }) =>
+        leans === listed[0]?.leans && kind !== 'condition' && topic !== 'plan',
+    );
+    const count = length > listed.length ? `, ${listed.length} of ${length}` : '';
+    return listed.length > 0 ? [written(name + count, listed, true)] : [];
+  });
 }
 
 const NONE: Said = { claims: [], lines: null };
-
-function Words({ text, marks }: Line) {
-  return (
-    <Suspense fallback={<p className="max-w-[68ch] whitespace-pre-line">{text}</p>}>
-      <ExplainedText text={text} marks={marks} />
-    </Suspense>
-  );
-}
 
 const LINE =
   'numeric leading-[1.375rem] [&_.prose]:leading-[1.375rem] [&_ul]:list-none [&_ul]:ps-0 [&_li]:first-letter:uppercase [&_li+li]:mt-1.5';
@@ -179,20 +178,20 @@ export const ThreeLines = memo(function ThreeLines({ facts, kept }: AnalysisProp
               {line.title}
             </dt>
             <dd className={LINE}>
-              <Words {...line} />
+              <ExplainedText {...line} />
             </dd>
           </div>
         ))}
       </dl>
       {sides.length === 0 ? null : (
         <dl
-          className={`${PHONE_PLACE.lines} grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-px border-line border-t bg-line`}
+          className={`${PHONE_PLACE.text} grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-px border-line border-t bg-line`}
         >
           {sides.map((line) => (
             <div key={line.title} className="bg-page px-4 py-3 md:first:ps-0">
               <dt className="mb-1 text-faint text-xs">{line.title}</dt>
               <dd className={`${LINE} text-[0.8125rem]`}>
-                <Words {...line} />
+                <ExplainedText {...line} />
               </dd>
             </div>
           ))}
