@@ -13,7 +13,8 @@ const slow = {
 const maxWorkers = 2;
 
 /** Files that take long for their size. */
-const LONG = /\/tests\/(faults|engines|integration\/(request-budget|analyst\/claims))\//;
+const LONG =
+  /\/tests\/(faults|engines|counterparts|integration\/(request-budget|analyst\/claims))\//;
 
 /**
  * Begins a project with its long files, so that none of them is left over at its end while the other
@@ -72,7 +73,7 @@ export default defineConfig({
           // They wait most of their time: for processes, sockets, leases.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          include: ['tests/{integration,security,faults}/**/*.test.ts'],
+          include: ['tests/{integration,security,faults,counterparts}/**/*.test.ts'],
           exclude: OWN_PROCESS,
           globalSetup: ['tests/support/run-folder.ts', 'tests/support/shared-postgres.ts'],
           isolate: false,

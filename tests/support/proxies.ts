@@ -1,21 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../embedded/project-folders.ts';
 import { startProgram } from './child-process.ts';
+import { programFile } from './counterpart.ts';
+import { makeCertificate } from './push-service/certificate.ts';
 
 export type ProxyKind = 'nginx' | 'caddy';
 
-/** A program of the machine's; Debian keeps some where only root looks. */
-function installed(name: string): string | null {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
-}
-
 /** Whether a proxy is there to test behind; says so where it is not. */
 export function isInstalled(kind: ProxyKind): boolean {
-  if (installed(kind)) return true;
+  if (programFile(kind)) return true;
   process.stdout.write(`${kind} is not installed: the tests behind it are skipped.\n`);
   return false;
 }
@@ -45,10 +41,14 @@ const FIRST_EXAMPLE: Record<ProxyKind, (ports: Ports) => string> = {
     `http://:${listen} {\n\tbind 127.0.0.1\n\treverse_proxy 127.0.0.1:${server}\n}`,
 };
 
+export const SHIPPED_FILES = { nginx: 'nginx.conf', caddy: 'Caddyfile' } as const;
+
+const shippedFile = (kind: ProxyKind) =>
+  readFileSync(join(PROJECT_ROOT, 'deploy', SHIPPED_FILES[kind]), 'utf8');
+
 /** The file of deploy/, without TLS, on the test's ports. */
 function shipped(kind: ProxyKind, { listen, server }: Ports): string {
-  const name = { nginx: 'nginx.conf', caddy: 'Caddyfile' }[kind];
-  const file = readFileSync(join(PROJECT_ROOT, 'deploy', name), 'utf8');
+  const file = shippedFile(kind);
   if (kind === 'caddy') return file;
   return file
     .replace('127.0.0.1:3000', `127.0.0.1:${server}`)
@@ -56,9 +56,27 @@ function shipped(kind: ProxyKind, { listen, server }: Ports): string {
     .replace(/^.*ssl_cert.*\n/gm, '');
 }
 
+/** The file of deploy/ as it is, but for the ports and where the certificate is kept. */
+function shippedOverTls(kind: ProxyKind, { listen, server }: Ports, folder: string): string {
+  if (kind === 'caddy') {
+    // What docs/deploy/server.md has one do before the name exists.
+    return shipped(kind, { listen, server }).replace(/^}/m, '\ttls internal\n}');
+  }
+  return shippedFile(kind)
+    .replace('127.0.0.1:3000', `127.0.0.1:${server}`)
+    .replace('listen 443 ssl', `listen 127.0.0.1:${listen} ssl`)
+    .replaceAll('/etc/letsencrypt/live/app.example.com', folder);
+}
+
+const CONFIGURATIONS = {
+  'first example': (kind: ProxyKind, ports: Ports) => FIRST_EXAMPLE[kind](ports),
+  shipped,
+  'shipped over TLS': shippedOverTls,
+};
+
 /** What the shipped Caddyfile takes from its environment. */
-const addresses = ({ listen, server }: Ports) => ({
-  SITE_ADDRESS: `http://:${listen}`,
+const addresses = ({ listen, server }: Ports, site: string) => ({
+  SITE_ADDRESS: `${site}:${listen}`,
   UPSTREAM: `127.0.0.1:${server}`,
 });
 
@@ -74,7 +92,8 @@ http {
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   ${sites}
 }`,
-  caddy: (sites) => `{\n\tadmin off\n\tauto_https off\n}\n${sites}\n`,
+  caddy: (sites) =>
+    `{\n\tadmin off\n\tdefault_bind 127.0.0.1\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n${sites}\n`,
 };
 
 /** What each says once it listens. */
@@ -85,6 +104,8 @@ const READY: Record<ProxyKind, string> = {
 
 export interface RunningProxy {
   readonly origin: string;
+  /** Of whoever vouches for it, in PEM, where it speaks TLS. */
+  readonly authority: () => string;
   stop(): Promise<void>;
 }
 
@@ -95,14 +116,18 @@ export interface RunningProxy {
  */
 export async function startProxy(
   kind: ProxyKind,
-  configuration: 'first example' | 'shipped',
+  configuration: keyof typeof CONFIGURATIONS,
   ports: Ports,
 ): Promise<RunningProxy> {
-  const program = installed(kind);
+  const program = programFile(kind);
   if (program === null) throw new Error(`${kind} is not installed`);
   const folder = mkdtempSync(join(tmpdir(), `test-${kind}-`));
   mkdirSync(join(folder, 'logs'));
-  const sites = configuration === 'shipped' ? shipped(kind, ports) : FIRST_EXAMPLE[kind](ports);
+  const isTls = configuration === 'shipped over TLS';
+  const certificate = await makeCertificate();
+  writeFileSync(join(folder, 'fullchain.pem'), certificate.cert);
+  writeFileSync(join(folder, 'privkey.pem'), certificate.key);
+  const sites = CONFIGURATIONS[configuration](kind, ports, folder);
   const file = join(folder, 'configuration');
   writeFileSync(file, SURROUNDINGS[kind](sites, folder));
   const args = {
@@ -110,10 +135,15 @@ export async function startProxy(
     caddy: ['run', '--config', file, '--adapter', 'caddyfile'],
   }[kind];
   const homes = { HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
-  const environment = { ...homes, ...addresses(ports) };
+  const site = isTls ? 'https://localhost' : 'http://';
+  const environment = { ...homes, ...addresses(ports, site) };
   const running = await startProgram(program, args, environment, READY[kind]);
   return {
-    origin: `http://127.0.0.1:${ports.listen}`,
+    origin: isTls ? `https://localhost:${ports.listen}` : `http://127.0.0.1:${ports.listen}`,
+    authority: () =>
+      kind === 'nginx'
+        ? certificate.cert
+        : readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8'),
     async stop() {
       await running.terminate();
       rmSync(folder, { recursive: true, force: true });
