@@ -11,9 +11,7 @@ export interface Mail {
 export interface MailTransport {
   /** May resolve before delivery. */
   send(mail: Mail): Promise<void>;
-  /** Counts delivery results. */
   measure?(registry: Registry): void;
-  /** Waits briefly for pending mails. */
   close(): Promise<void>;
 }
 

@@ -129,7 +129,6 @@ export interface MailboxAccessParts {
   readonly secret: string;
   readonly database: Database;
   readonly verifyToken: VerifyToken;
-  /** The public origin. */
   readonly siteUrl: string;
   readonly clock: Clock;
 }

@@ -11,11 +11,13 @@ export interface SmtpOptions {
   /** As in "Coin Analyst <beta@example.com>". */
   from: string;
   log: Log;
-  /** Delays before retries, in milliseconds. */
   retryAfterMs?: readonly number[];
+  /** `send` waits for delivery and throws where it fails. */
+  waits?: boolean;
 }
 
-const RETRY_AFTER_MS = [1_000, 10_000, 60_000];
+/** The last outlasts greylisting, of five minutes with most. */
+const RETRY_AFTER_MS = [1_000, 10_000, 60_000, 300_000];
 const CLOSE_WITHIN_MS = 3_000;
 
 /** Default sender: a no-reply address at the site's host, or this machine's. */
@@ -24,13 +26,22 @@ export function senderAt(siteUrl: string | undefined): string {
   return `Coin Analyst <no-reply@${host}>`;
 }
 
-/** `send` resolves at once, so timing reveals nothing; delivery retries, then logs a failure. */
+/** The address itself, not the server's state: no alarm and no retry. */
+const isRefusedAddress = (error: unknown) =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500;
+
+/** `send` resolves at once, so timing reveals nothing. A password is sent over TLS only. */
 export function smtpTransport(options: SmtpOptions): MailTransport {
   const { from, log } = options;
-  const transport = createTransport(options.url, { from });
+  const requireTLS = new URL(options.url).password !== '';
+  const transport = createTransport({ url: options.url, requireTLS }, { from });
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
-  const counts = { sent: 0, retried: 0, failed: 0 };
+  const counts = { sent: 0, retried: 0, refused: 0, failed: 0 };
 
   async function deliver(mail: Parameters<MailTransport['send']>[0]): Promise<void> {
     for (const wait of [...(options.retryAfterMs ?? RETRY_AFTER_MS), null]) {
@@ -40,9 +51,11 @@ export function smtpTransport(options: SmtpOptions): MailTransport {
         counts.sent += 1;
         return;
       } catch (error) {
-        if (wait === null || stopping.signal.aborted) {
-          counts.failed += 1;
+        const refused = isRefusedAddress(error);
+        if (refused || wait === null || stopping.signal.aborted) {
+          counts[refused ? 'refused' : 'failed'] += 1;
           log.error({ err: error }, 'an e-mail could not be sent');
+          if (options.waits) throw error;
           return;
         }
         counts.retried += 1;
@@ -56,7 +69,7 @@ export function smtpTransport(options: SmtpOptions): MailTransport {
     measure(registry) {
       new Counter({
         name: 'mails_total',
-        help: 'E-mails that the mail server took (sent), tries that are made again (retried), e-mails given up (failed).',
+        help: 'E-mails that the mail server took (sent), tries that are made again (retried), e-mails to addresses that it refused (refused), e-mails given up (failed).',
         labelNames: ['outcome'],
         registers: [registry],
         collect() {
@@ -72,6 +85,7 @@ export function smtpTransport(options: SmtpOptions): MailTransport {
         return;
       }
       const delivery = deliver(mail);
+      if (options.waits) return delivery;
       underWay.add(delivery);
       void delivery.finally(() => underWay.delete(delivery));
     },

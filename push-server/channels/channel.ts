@@ -9,6 +9,8 @@ export interface TargetRecord {
   readonly outcome: string;
   /** False if nothing was sent. */
   readonly tried: boolean;
+  /** With 'forget': where it went, as the target may have moved since. */
+  readonly address?: unknown;
   readonly effect: 'none' | 'delivered' | 'refused' | 'forget' | 'blocked' | 'unknown-chat';
 }
 
@@ -34,7 +36,6 @@ interface ChannelBasis {
   readonly close?: () => void;
 }
 
-/** What a channel's folder exports. */
 export interface ChannelDefinition<Address, Message, Outcome extends { readonly kind: string }>
   extends ChannelBasis {
   readonly address: v.GenericSchema<unknown, Address>;
@@ -47,7 +48,6 @@ export interface ChannelDefinition<Address, Message, Outcome extends { readonly 
     ttlSeconds: number,
     person: string,
   ) => Promise<Outcome>;
-  /** Which failures are final, which are retried. */
   readonly classify: (outcome: Outcome, now: Circumstances, address: Address) => Verdict;
 }
 

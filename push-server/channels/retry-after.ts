@@ -1,13 +1,9 @@
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import { DAY_MS } from '../../domain/text/time-units.ts';
 
-/** Cap on the requested wait. */
 const LONGEST_WAIT_MS = DAY_MS;
 
-/**
- * Retry-After (RFC 9110, 10.2.3): seconds or an HTTP date.
- * @returns at most a day ahead, never in the past; null if absent or unreadable
- */
+/** RFC 9110, 10.2.3. @returns at most a day ahead, never in the past; null if unreadable */
 export function readRetryAfter(header: string | null, now: EpochMs): EpochMs | null {
   const text = header?.trim() ?? '';
   if (text === '') return null;

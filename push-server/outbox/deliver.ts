@@ -25,8 +25,7 @@ export function createDeliver({ channels, origins, metrics, clock, log }: Delive
   function note({ channel, cause, origin, target, notice }: DeliveryJob, verdict: Verdict): void {
     metrics.tries.inc({ channel, verdict: verdict.do });
     if (verdict.do === 'delivered') {
-      const late = Math.max(0, clock.now() - notice.createdAt);
-      metrics.seconds.observe({ channel }, late / 1000);
+      metrics.seconds.observe({ channel }, Math.max(0, clock.now() - notice.createdAt) / 1000);
     }
     if (verdict.do === 'pause') {
       origins.pause(origin, verdict.until, verdict.of === 'target' ? target : null);

@@ -31,7 +31,7 @@ export function recordOf(job: DeliveryJob, verdict: Verdict, now: EpochMs): Deli
     case 'delivered':
       return { ...ended, delivered: true, outcome: 'delivered', effect: 'delivered' };
     case 'forget':
-      return { ...ended, outcome: verdict.reason, effect: 'forget' };
+      return { ...ended, outcome: verdict.reason, effect: 'forget', address: job.address };
     case 'block':
       return { ...ended, outcome: verdict.reason, effect: verdict.effect };
     case 'give-up':

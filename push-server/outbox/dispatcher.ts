@@ -114,8 +114,7 @@ export function createDispatcher(options: DispatcherOptions) {
     dueLookedAt = clock.now();
     const due = await rounds.due.measure(() => outbox.takeDue(room)).catch(() => []);
     for (const job of due) start(job);
-    const escalation = rounds.escalate.measure(() => outbox.escalate(room));
-    const escalated = await escalation.catch(() => []);
+    const escalated = await rounds.escalate.measure(() => outbox.escalate(room)).catch(() => []);
     for (const job of escalated) start(job);
     return planned === room || due.length === room || escalated.length >= room;
   }

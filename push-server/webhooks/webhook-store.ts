@@ -92,7 +92,6 @@ export async function addWebhook(
   });
 }
 
-/** @returns whether there was one */
 export async function removeWebhook(
   database: Database,
   userId: string,
@@ -105,7 +104,6 @@ export async function removeWebhook(
   return rows.length > 0;
 }
 
-/** Null unless the user's own. */
 export async function turnOnWebhook(
   database: Database,
   userId: string,
@@ -135,7 +133,6 @@ export async function replaceSecret(
   return rows.length > 0;
 }
 
-/** Null unless the user's own. */
 export async function addressOf(
   database: Database,
   userId: string,

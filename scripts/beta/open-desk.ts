@@ -54,11 +54,14 @@ function deskOverHttp(origin: string, serviceKey: string): OpenedDesk {
   };
 }
 
+const RETRY_AFTER_MS = [1_000, 10_000];
+
 /** By our own server's transport, if any. */
 function mailer(env: BetaEnvironment, database: Database, log: Log) {
   const { SMTP_URL, SMTP_FROM, SITE_URL } = env;
   const from = SMTP_FROM ?? senderAt(SITE_URL);
-  const smtp = SMTP_URL ? smtpTransport({ url: SMTP_URL, from, log }) : null;
+  const how = { from, log, retryAfterMs: RETRY_AFTER_MS, waits: true };
+  const smtp = SMTP_URL ? smtpTransport({ url: SMTP_URL, ...how }) : null;
   const siteUrl = SITE_URL ?? `http://127.0.0.1:${env.PORT}`;
   const invite = inviteByMail({ database, transport: smtp, siteUrl });
   return { invite, close: async () => smtp?.close() };

@@ -41,11 +41,13 @@ const CONNECTIONS = 4;
 /** A reply or error code, never an address. */
 function emailFailure(error: unknown): EmailOutcome {
   if (!(error instanceof Error)) return { kind: 'unreachable', reason: 'no connection' };
+  const code = errorCode(error) ?? error.name;
+  if (code === 'ETLS') return { kind: 'unreachable', reason: code };
   if ('responseCode' in error && typeof error.responseCode === 'number') {
     return { kind: 'refused', code: error.responseCode };
   }
-  const code = errorCode(error) ?? error.name;
-  return code === 'ETIMEDOUT' ? { kind: 'timed-out' } : { kind: 'unreachable', reason: code };
+  const reason = 'originalCode' in error ? String(error.originalCode) : code;
+  return code === 'ETIMEDOUT' ? { kind: 'timed-out' } : { kind: 'unreachable', reason };
 }
 
 /** The account's confirmed address, if turned on. @returns null if no mail server is set */
@@ -53,7 +55,9 @@ export function emailChannel(settings: EmailSettings, appOrigin: string): Channe
   const { ALERTS_SMTP_URL: url, ALERTS_SMTP_FROM } = settings;
   if (url === undefined) return null;
   const from = ALERTS_SMTP_FROM ?? `Coin Analyst <no-reply@${new URL(appOrigin).hostname}>`;
-  const transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...LIMITS });
+  const requireTLS = new URL(url).password !== '';
+  const pooled = { pool: true, maxConnections: CONNECTIONS, requireTLS } as const;
+  const transport = createTransport({ url, ...pooled, ...LIMITS });
   return defineChannel({
     name: 'email',
     origin: 'email',
