@@ -44,7 +44,6 @@ export interface PushServerParts {
   readonly channels?: ChannelSettings;
   readonly allowLoopback?: boolean;
   readonly ca?: string;
-  /** Replaces the system's resolver. */
   readonly resolve?: ResolveAll;
   /** Bearer token of /metrics; absent or null disables it. */
   readonly metricsToken?: string | null;
@@ -63,6 +62,7 @@ export interface PushLimits extends DeliveryLimits {
   readonly invitesPerMinute: number;
   /** Over all devices, since the endpoint is unauthenticated. */
   readonly shownPerMinute: number;
+  readonly replacementsPerMinute: number;
 }
 
 /** Stop lets open sends end and puts back the rest. */
@@ -77,6 +77,7 @@ const DEFAULT_LIMITS: PushLimits = {
   testsPerMinute: 6,
   invitesPerMinute: 6,
   shownPerMinute: 60_000,
+  replacementsPerMinute: 6_000,
 };
 
 export function createPushServer(parts: PushServerParts): PushServer {
@@ -155,7 +156,8 @@ export function createPushServer(parts: PushServerParts): PushServer {
   serveShown(app, { database, metrics, limit: shown });
   const calls = perPerson(limits.callsPerMinute);
   const keeper: Gatekeeper = { database, verifyToken, calls };
-  serveSubscriptions(app, { keeper, keys: vapid.keys, rules, resolve });
+  const replacements = createRateLimit({ perMinute: limits.replacementsPerMinute, clock });
+  serveSubscriptions(app, { keeper, keys: vapid.keys, rules, resolve, replacements });
   const tests = perPerson(limits.testsPerMinute);
   serveTestNotification(app, { keeper, vapidKeyId, sendPush, origins, clock, appOrigin, tests });
   serveTelegram(app, { keeper, telegram, invites: perPerson(limits.invitesPerMinute), log });

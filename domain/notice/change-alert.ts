@@ -50,8 +50,7 @@ export function alertOf(events: readonly PlanChange[], fresh: AnalysisOutline): 
   const event = events.findLast((one, place) => !isSaid(one, events[place + 1]));
   if (!event) return null;
   const levels = planLine(fresh.plan, fresh.tickSize);
-  const others = events.filter((one) => one !== event || one.kind === 'ended');
-  const line = changeLine(others);
+  const line = changeLine(events.filter((one) => one !== event || one.kind === 'ended'));
   const isOver = events.at(-1)?.kind === 'ended';
   const ended = event.kind === 'replaced' ? event.netR : null;
   const closed = ended === null ? '' : `Old plan closed at ${rText(ended)}.`;

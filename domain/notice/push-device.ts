@@ -12,12 +12,18 @@ function base64urlOf(bytes: number, name: string) {
   );
 }
 
-export const SubscriptionRequestSchema = v.object({
+const SubscriptionSchema = v.object({
   endpoint: v.pipe(v.string(), inBounds('web_address')),
   keys: v.object({ p256dh: base64urlOf(65, 'p256dh'), auth: base64urlOf(16, 'auth') }),
+});
+
+export const SubscriptionRequestSchema = v.object({
+  ...SubscriptionSchema.entries,
   /** Default: the server's current key. */
   vapid_public_key: v.optional(base64urlOf(65, 'vapid_public_key')),
 });
+
+export const ReplacementSchema = v.object({ old: SubscriptionSchema, current: SubscriptionSchema });
 
 export const DeviceReferenceSchema = v.union(
   [
@@ -79,6 +85,8 @@ export const TestOutcomeSchema = v.object({
 });
 
 export type SubscriptionRequest = v.InferOutput<typeof SubscriptionRequestSchema>;
+export type Subscription = v.InferOutput<typeof SubscriptionSchema>;
+export type Replacement = v.InferOutput<typeof ReplacementSchema>;
 export type DeviceReference = v.InferOutput<typeof DeviceReferenceSchema>;
 export type DevicePlatform = v.InferOutput<typeof DevicePlatformSchema>;
 export type DeviceState = v.InferOutput<typeof DeviceStateSchema>;

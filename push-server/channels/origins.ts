@@ -55,8 +55,7 @@ export function createOrigins() {
   return {
     pausedUntil(origin: string, target: string): EpochMs {
       const whole = of(origin).pausedUntil;
-      const own = of(keyOf(origin, target)).pausedUntil;
-      return epochMs(Math.max(own, whole));
+      return epochMs(Math.max(of(keyOf(origin, target)).pausedUntil, whole));
     },
     heard(origin: string, kind: string, now: EpochMs): void {
       if (kind === 'accepted') askedToWait.delete(origin);

@@ -13,7 +13,6 @@ export interface Circumstances {
 /** `reason` is a sentence fragment. */
 export type Verdict =
   | { readonly do: 'delivered' }
-  /** Delete the target. */
   | { readonly do: 'forget'; readonly reason: string }
   /** The target waits until its owner acts. */
   | { readonly do: 'block'; readonly effect: 'blocked' | 'unknown-chat'; readonly reason: string }

@@ -3,6 +3,7 @@ import {
   type Device,
   type DevicePlatform,
   type DeviceReference,
+  type Replacement,
   SILENT_AFTER,
 } from '../../domain/notice/push-device.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -28,7 +29,6 @@ export interface KeptDevice {
 
 export const MOST_DEVICES = 20;
 
-/** SHA-256, base64url. */
 export function endpointHash(endpoint: string): string {
   return hash('sha256', endpoint, 'base64url');
 }
@@ -77,6 +77,33 @@ export async function saveDevice(
     const values = [userId, endpoint, origin, p256dh, auth, vapidKeyId, label, platform];
     const [saved] = await tx.query<{ id: string }>(SAVE, values);
     return saved ? { kind: 'saved', id: saved.id } : { kind: 'another-person' };
+  });
+}
+
+const IS_OLD = 'p.endpoint = $1 and p.p256dh = $2 and p.auth = $3';
+
+const LOCK_OWNER = `select 1 from public.push_subscriptions p join auth.users u on u.id = p.user_id
+where ${IS_OLD} for update of u`;
+
+/** Within one push service, so that no stranger has us write to another. */
+const MOVE = `update public.push_subscriptions p set
+  endpoint = $4, p256dh = $5, auth = $6, refusals = 0, last_refusal = null
+where ${IS_OLD} and p.origin = $7
+  and not exists (select 1 from public.push_subscriptions n where n.endpoint = $4)
+returning p.id`;
+
+/** Moves a device with all that is due to it; the old keys are the proof. @returns whether one fits */
+export async function moveDevice(
+  database: Database,
+  { old, current }: Replacement,
+  origin: string,
+): Promise<boolean> {
+  const proof = [old.endpoint, old.keys.p256dh, old.keys.auth];
+  const values = [...proof, current.endpoint, current.keys.p256dh, current.keys.auth, origin];
+  return database.transaction(async (tx) => {
+    // A page may save the same subscription meanwhile.
+    await tx.query(LOCK_OWNER, proof);
+    return (await tx.query(MOVE, values)).length > 0;
   });
 }
 
@@ -130,7 +157,6 @@ function condition(reference: DeviceReference): readonly [string, string] {
     : ['endpoint = $2', reference.endpoint];
 }
 
-/** Null unless the user's own. */
 export async function findDevice(
   database: Database,
   userId: string,
@@ -145,7 +171,6 @@ export async function findDevice(
   return row ?? null;
 }
 
-/** @returns whether there was one */
 export async function removeDevice(
   database: Database,
   userId: string,

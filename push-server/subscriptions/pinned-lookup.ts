@@ -47,10 +47,7 @@ export async function requirePublic(
   }
 }
 
-/**
- * A connection's lookup: it connects to the checked address, which defeats DNS rebinding.
- * @param person for whom the connection is opened
- */
+/** Connects to the checked address, which defeats DNS rebinding. @param person who asks for it */
 export function pinnedLookup(
   rules: EndpointRules,
   resolve: ResolveAll,

@@ -3,15 +3,18 @@ import {
   type Device,
   type DevicePlatform,
   DeviceReferenceSchema,
+  ReplacementSchema,
+  type Subscription,
   SubscriptionRequestSchema,
 } from '../../domain/notice/push-device.ts';
 import { readBody } from '../../platform/http/body.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { type RateLimit, takeOrRefuse } from '../../platform/http/rate-limit.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import { type VapidKeys, vapidKeyId } from '../vapid-keys.ts';
 import { isDevicePoint } from './device-keys.ts';
-import { listDevices, MOST_DEVICES, removeDevice, saveDevice } from './device-store.ts';
-import { type EndpointRules, readEndpoint } from './endpoint.ts';
+import { listDevices, MOST_DEVICES, moveDevice, removeDevice, saveDevice } from './device-store.ts';
+import { type Endpoint, type EndpointRules, readEndpoint } from './endpoint.ts';
 import type { ResolveAll } from './name-lookup.ts';
 import { requirePublic } from './pinned-lookup.ts';
 
@@ -68,6 +71,8 @@ export interface SubscriptionParts {
   keys: VapidKeys;
   rules: EndpointRules;
   resolve: ResolveAll;
+  /** Over all devices: POST /replaced is unauthenticated. */
+  replacements: RateLimit;
 }
 
 const NOT_SAVED = {
@@ -76,9 +81,16 @@ const NOT_SAVED = {
     'This browser’s notifications belong to another account. Please turn them on once more.',
 } as const;
 
-/** GET /vapid-public-key; POST, GET, DELETE /subscriptions, for the signed-in user's own. */
+function endpointOf({ endpoint, keys }: Subscription, rules: EndpointRules): Endpoint {
+  const answer = readEndpoint(endpoint, rules);
+  if (!answer.ok) throw new Problem(422, `${answer.reason}.`);
+  if (!isDevicePoint(keys.p256dh)) throw new Problem(422, 'keys.p256dh is not a point of P-256.');
+  return answer.endpoint;
+}
+
+/** GET /vapid-public-key; POST, GET, DELETE /subscriptions of the signed-in; POST /replaced by proof. */
 export function serveSubscriptions(app: Hono, parts: SubscriptionParts): void {
-  const { keeper, keys, rules, resolve } = parts;
+  const { keeper, keys, rules, resolve, replacements } = parts;
   const { database } = keeper;
 
   app.get('/vapid-public-key', (c) => c.json({ public_key: keys.publicKey, key_id: keys.keyId }));
@@ -86,14 +98,9 @@ export function serveSubscriptions(app: Hono, parts: SubscriptionParts): void {
   app.post('/subscriptions', async (c) => {
     const userId = await requireBetaPerson(c.req.raw, keeper);
     const request = await readBody(c.req.raw, SubscriptionRequestSchema);
-    const answer = readEndpoint(request.endpoint, rules);
-    if (!answer.ok) throw new Problem(422, `${answer.reason}.`);
-    const { endpoint } = answer;
+    const endpoint = endpointOf(request, rules);
     // A name unknown now may resolve later; sending checks it again.
     await requirePublic(endpoint.host, rules, resolve, userId);
-    if (!isDevicePoint(request.keys.p256dh)) {
-      throw new Problem(422, 'keys.p256dh is not a point of P-256.');
-    }
     const outcome = await saveDevice(database, userId, {
       endpoint: endpoint.href,
       origin: endpoint.origin,
@@ -108,6 +115,17 @@ export function serveSubscriptions(app: Hono, parts: SubscriptionParts): void {
     if (!saved)
       throw new Problem(409, 'The device was removed while it was saved. Please try again.');
     return c.json(saved, 201);
+  });
+
+  app.post('/replaced', async (c) => {
+    const { old, current } = await readBody(c.req.raw, ReplacementSchema);
+    takeOrRefuse(replacements, 'all', 'Please try again in a moment.');
+    const { href: endpoint, origin } = endpointOf(current, rules);
+    const replacement = { old, current: { ...current, endpoint } };
+    // One answer for an unknown endpoint and for wrong keys.
+    const isReplaced = await moveDevice(database, replacement, origin);
+    if (!isReplaced) throw new Problem(404, 'There is no such device.');
+    return c.body(null, 204);
   });
 
   app.get('/subscriptions', async (c) => {

@@ -44,8 +44,7 @@ function appleKind(agent: string): BrowserKind {
   if (/CriOS\//.test(agent)) return 'chrome-ios';
   if (/FxiOS\//.test(agent)) return 'firefox-ios';
   // Others add their name before or after Safari's version.
-  const isSafari = /Version\/[\d.]+ (Mobile\/\w+ )?Safari\/[\d.]+$/.test(agent);
-  return isSafari ? 'safari-ios' : 'other-ios';
+  return /Version\/[\d.]+ (Mobile\/\w+ )?Safari\/[\d.]+$/.test(agent) ? 'safari-ios' : 'other-ios';
 }
 
 /**
@@ -54,8 +53,7 @@ function appleKind(agent: string): BrowserKind {
  */
 export function browserKind(agent: string, touchPoints: number): BrowserInUse {
   const isApple = isAppleTouch(agent, touchPoints);
-  const isAndroid = /Android/.test(agent);
-  if (!isApple && !isAndroid) return { kind: 'other', within: null };
+  if (!isApple && !/Android/.test(agent)) return { kind: 'other', within: null };
   const app = APPS.find(([mark]) => mark.test(agent));
   const within = app?.[1] ?? (isBareView(agent, isApple) ? 'another app' : null);
   if (within !== null) return { kind: isApple ? 'in-app-ios' : 'in-app-android', within };

@@ -5,9 +5,8 @@ const LONGEST_WAIT = 500;
 /** Milliseconds to wait for a busy page after its frames. */
 const LONGEST_IDLE = 200;
 
-/** Acts once the page as it is now has been painted. Returns cancel. */
+/** Acts once the page as it is now has been painted: in the second frame. Returns cancel. */
 export function afterPaint(act: () => void): () => void {
-  // The second frame is being made; the first may not be on screen yet.
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(act);
   });
@@ -17,7 +16,8 @@ export function afterPaint(act: () => void): () => void {
 /** Resolves once the page as it is now is on screen, or after half a second. */
 export function untilDrawn(): Promise<void> {
   return new Promise((resolve) => {
-    afterPaint(() => setTimeout(() => resolve(untilIdle(LONGEST_IDLE))));
+    // Two more frames, as many as a browser has under way before the first is shown.
+    afterPaint(() => afterPaint(() => setTimeout(() => resolve(untilIdle(LONGEST_IDLE)))));
     setTimeout(resolve, LONGEST_WAIT);
   });
 }

@@ -13,6 +13,7 @@ import { acknowledge, type ReceiptWorld } from './acknowledge.ts';
 const ME = '7d0a3f7e-2f0e-4f3a-9b53-0d1c34a0f001';
 const OWN = 'https://app.example/push';
 const DAY = 86_400_000;
+const made = (endpoint: string) => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } });
 
 let now = 1_790_000_000_000;
 let reached = true;
@@ -35,7 +36,7 @@ const world: ReceiptWorld = {
 
 beforeEach(async () => {
   await wipeDatabase();
-  await rememberWish(ME, 'https://push.example/a', null);
+  await rememberWish(ME, made('https://push.example/a'), null);
   [reached, sent, asked] = [true, [], 0];
 });
 
@@ -46,7 +47,7 @@ test('a token goes to the push server at once, and nothing is kept', async () =>
 });
 
 test('it goes to where the app says that the push server is', async () => {
-  await rememberWish(ME, 'https://push.example/a', 'https://push.coin.example');
+  await rememberWish(ME, made('https://push.example/a'), 'https://push.coin.example');
   await acknowledge('one', world);
   expect(sent).toEqual([['https://push.coin.example/shown', ['one']]]);
 });

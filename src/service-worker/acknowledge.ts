@@ -2,14 +2,12 @@ import type { WaitingTokens } from '../data/database/push-state.ts';
 
 /** The browser functions needed to acknowledge; none rejects. */
 export interface ReceiptWorld {
-  /** Default, unless the app set another. */
   readonly pushUrl: string;
   readonly waiting: () => Promise<WaitingTokens>;
   readonly keep: (token: string) => Promise<void>;
   readonly forget: (tokens: readonly string[]) => Promise<void>;
   /** Returns whether the server accepted them, or never will. */
   readonly send: (url: string, tokens: readonly string[]) => Promise<boolean>;
-  /** Requests a background sync where available. */
   readonly later: () => Promise<unknown>;
 }
 

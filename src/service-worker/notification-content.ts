@@ -51,7 +51,6 @@ const ICON = '/icons/icon-192.png';
 const BADGE = '/icons/badge-96.png';
 const HOME = '/watchlist';
 
-/** For an unreadable payload. */
 export const GENERIC: NotificationContent = {
   title: 'Coin Analyst',
   options: {
@@ -103,10 +102,7 @@ function contentOf(text: string, origin: string): NotificationContent {
   };
 }
 
-/**
- * What to show for a push, even if the payload or the browser falls short.
- * @param origin of the app; notifications lead nowhere else
- */
+/** Even if payload or browser falls short. @param origin of the app; it leads nowhere else */
 export function notificationContent(
   readText: () => string | null,
   origin: string,

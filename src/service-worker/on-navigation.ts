@@ -16,7 +16,6 @@ export interface NavigationWorld {
 /**
  * App pages come from the cache, others (the mailbox, mailed links) from the network; if that
  * fails, the app opens and reports it.
- * @throws Error as the network does, if the app is not cached
  */
 export async function onNavigation(request: Request, world: NavigationWorld): Promise<Response> {
   const own = pageFor(new URL(request.url));

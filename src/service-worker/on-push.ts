@@ -26,8 +26,7 @@ export interface PushWorld {
 async function showSomehow({ title, options }: NotificationContent, world: PushWorld) {
   const { body, data } = options;
   // An option that this browser rejects must not lose the notification.
-  const plain = { data, ...(body === undefined ? {} : { body }) };
-  for (const shown of [options, plain]) {
+  for (const shown of [options, { data, ...(body === undefined ? {} : { body }) }]) {
     try {
       return await world.show(title, shown);
     } catch {

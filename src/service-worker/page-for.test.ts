@@ -11,6 +11,8 @@ test.each([
   '/watchlist',
   '/indicators',
   '/track-record',
+  '/markets',
+  '/markets?direction=short',
   '/scan',
   '/dashboard?scan=BTCUSDT',
 ])('the app answers %s', (path) => expect(at(path)).toBe('/app.html'));

@@ -7,23 +7,24 @@ declare const self: ServiceWorkerGlobalScope;
 const LONGEST_WAIT = 5_000;
 
 /** Statuses that a retry would only repeat. */
-const isFinal = (status: number) =>
-  status === 204 || (status >= 400 && status < 500 && status !== 408 && status !== 429);
+const isFinal = (status: number | null) =>
+  status !== null &&
+  (status === 204 || (status >= 400 && status < 500 && status !== 408 && status !== 429));
 
-async function send(url: string, tokens: readonly string[]): Promise<boolean> {
+export async function post(url: string, body: object): Promise<number | null> {
   try {
     const { status } = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ tokens }),
+      body: JSON.stringify(body),
       credentials: 'omit',
       redirect: 'error',
       keepalive: true,
       signal: AbortSignal.timeout(LONGEST_WAIT),
     });
-    return isFinal(status);
+    return status;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -32,6 +33,6 @@ export const receiptWorld: ReceiptWorld = {
   waiting: () => waitingTokens(Date.now()),
   keep: (token) => keepToken(token, Date.now()),
   forget: (tokens) => forgetTokens(tokens, Date.now()),
-  send,
+  send: async (url, tokens) => isFinal(await post(url, { tokens })),
   later: async () => self.registration.sync?.register('shown').catch(() => undefined),
 };

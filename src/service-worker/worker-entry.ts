@@ -1,11 +1,12 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { presentWish, renewWish } from '../data/database/push-state.ts';
 import { acknowledge } from './acknowledge.ts';
 import { clickedPath, onClick } from './on-click.ts';
 import { onNavigation } from './on-navigation.ts';
 import { onPush, textOf } from './on-push.ts';
 import { onSubscriptionChange } from './on-subscription-change.ts';
-import { receiptWorld } from './receipt-world.ts';
+import { post, receiptWorld } from './receipt-world.ts';
 import { appWindows, notifyWindows } from './worker-windows.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -55,15 +56,15 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 self.addEventListener('pushsubscriptionchange', (event) => {
-  const { oldSubscription, newSubscription } = event;
-  const oldKey = oldSubscription?.options.applicationServerKey ?? null;
-  const done = onSubscriptionChange(
-    { oldKey, replaced: Boolean(newSubscription) },
-    {
-      subscribe: (applicationServerKey) =>
-        self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
-      notifyWindows: () => notifyWindows({ kind: 'subscription-changed' }),
-    },
-  );
+  const done = onSubscriptionChange(event, {
+    pushUrl: receiptWorld.pushUrl,
+    wish: presentWish,
+    renewWish,
+    subscribe: (applicationServerKey) =>
+      self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
+    send: post,
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    notifyWindows: () => notifyWindows({ kind: 'subscription-changed' }),
+  });
   event.waitUntil(done);
 });

@@ -90,8 +90,7 @@ export function keepLive(): () => void {
 
   function settle(): void {
     clearTimeout(failing);
-    const wanted = !away && isReachableNow('database');
-    if (wanted) end ??= openSession(fail);
+    if (!away && isReachableNow('database')) end ??= openSession(fail);
     else {
       end?.();
       end = null;

@@ -23,6 +23,7 @@ const OLD_KEY = 'AQAC';
 const OLD = 'https://push.example/old';
 const NEW = 'https://push.example/new';
 const SUBSCRIPTIONS = '/push/subscriptions';
+const made = (endpoint: string) => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } });
 
 let backend: FakeBackend;
 let held: { endpoint: string; key: string } | null = null;
@@ -37,7 +38,7 @@ function subscription() {
       applicationServerKey: Uint8Array.from(atob(key), (character) => character.charCodeAt(0))
         .buffer,
     },
-    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+    toJSON: () => made(endpoint),
     unsubscribe: async () => {
       held = null;
       return true;
@@ -134,7 +135,7 @@ test('a question closed without an answer can be asked again', async () => {
 
 test('a start at which both agree changes nothing', async () => {
   held = { endpoint: OLD, key: KEY };
-  await rememberWish(ME, OLD, null);
+  await rememberWish(ME, made(OLD), null);
   await listed(OLD);
   await reconcilePush(ME);
   expect(usePush.getState().standing).toBe('on');
@@ -143,7 +144,7 @@ test('a start at which both agree changes nothing', async () => {
 
 test("when the server's key changed the device subscribes again and the old one is forgotten", async () => {
   held = { endpoint: OLD, key: OLD_KEY };
-  await rememberWish(ME, OLD, null);
+  await rememberWish(ME, made(OLD), null);
   await listed(OLD);
   await reconcilePush(ME);
   expect(registered()).toEqual([expect.objectContaining({ endpoint: NEW }), { endpoint: OLD }]);
@@ -153,7 +154,7 @@ test("when the server's key changed the device subscribes again and the old one 
 
 test('a device that was taken off the list elsewhere is registered, and not put back', async () => {
   held = { endpoint: OLD, key: KEY };
-  await rememberWish(ME, OLD, null);
+  await rememberWish(ME, made(OLD), null);
   await listed();
   await reconcilePush(ME);
   expect(usePush.getState().standing).toBe('stopped');
@@ -173,7 +174,7 @@ test('the subscription of somebody who used this browser before is ended', async
 
 test('a server that cannot be reached is said, and nothing is thrown away', async () => {
   held = { endpoint: OLD, key: KEY };
-  await rememberWish(ME, OLD, null);
+  await rememberWish(ME, made(OLD), null);
   backend.answer(SUBSCRIPTIONS, 'refuse');
   await reconcilePush(ME);
   expect(usePush.getState().standing).toBe('unknown');
@@ -182,7 +183,7 @@ test('a server that cannot be reached is said, and nothing is thrown away', asyn
 
 test('what the worker could not acknowledge is acknowledged at the next start', async () => {
   held = { endpoint: OLD, key: KEY };
-  await rememberWish(ME, OLD, null);
+  await rememberWish(ME, made(OLD), null);
   await keepToken('a-token', Date.now());
   await listed(OLD);
   const sent = () => backend.calls.filter(({ path }) => path === '/push/shown');
@@ -204,7 +205,7 @@ test('what the worker could not acknowledge is acknowledged at the next start', 
 
 test('turning off takes the device off the list and ends the subscription', async () => {
   held = { endpoint: OLD, key: KEY };
-  await rememberWish(ME, OLD, null);
+  await rememberWish(ME, made(OLD), null);
   await listed(OLD);
   await reconcilePush(ME);
   expect(await turnOffPush(ME)).toBeNull();
@@ -215,7 +216,7 @@ test('turning off takes the device off the list and ends the subscription', asyn
 
 test("a test reports its outcome in the server's words", async () => {
   held = { endpoint: OLD, key: KEY };
-  await rememberWish(ME, OLD, null);
+  await rememberWish(ME, made(OLD), null);
   await listed(OLD);
   await reconcilePush(ME);
   const outcome = { outcome: 'wait', message: 'Please wait 7 seconds.', retry_after: 7 };

@@ -92,7 +92,7 @@ async function reconcile(userId: string): Promise<void> {
   });
   switch (plan.do) {
     case 'nothing':
-      if (plan.on && held) await rememberDevice(userId, held.endpoint);
+      if (plan.on && held) await rememberDevice(userId, held);
       usePush.setState({ standing: standingHere(plan.on) });
       return;
     case 'subscribe':

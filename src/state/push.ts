@@ -59,9 +59,9 @@ export async function listDevices(held: DeviceSubscription | null): Promise<Push
   return answer.value;
 }
 
-export async function rememberDevice(userId: string, endpoint: string): Promise<void> {
+export async function rememberDevice(userId: string, held: DeviceSubscription): Promise<void> {
   const address = await pushAddress();
-  await rememberWish(userId, endpoint, address.ok ? address.value : null);
+  await rememberWish(userId, held, address.ok ? address.value : null);
 }
 
 /** Saves a subscription on the server. Returns null, or an error message. */
@@ -72,7 +72,7 @@ export async function registerDevice(
 ): Promise<string | null> {
   const problem = problemIn(await saveSubscription(subscription));
   if (problem !== null) return problem;
-  await rememberDevice(userId, subscription.endpoint);
+  await rememberDevice(userId, subscription);
   if (instead && instead !== subscription.endpoint) await removeDevice({ endpoint: instead });
   await listDevices(subscription);
   usePush.setState({ standing: 'on' });

@@ -1,6 +1,7 @@
 import { type Person, signInWithPassword, signOutOfService, watchAuth } from '../backend/auth.ts';
 import { failed, type Outcome } from '../backend/failure.ts';
 import { keepOnly, wipeDatabase } from '../data/database/ownership.ts';
+import { wishedEndpoint } from '../data/database/push-state.ts';
 import { clearRecovery, markRecovery } from '../device/kept-choices.ts';
 import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
 import { forgetSession, watchSessionRemoval } from '../device/session-store.ts';
@@ -11,6 +12,9 @@ import { forgetPage } from './session-scope.ts';
 
 /** Longest wait for the service's answer to a sign-out, in milliseconds. */
 const SIGN_OUT_TIMEOUT = 5000;
+
+/** Of it, the longest wait for the push server, in milliseconds. */
+const WITHDRAW_TIMEOUT = 2500;
 
 let following: Promise<Outcome<unknown>> | null = null;
 
@@ -25,7 +29,6 @@ async function settle(person: Person): Promise<void> {
   if (signOuts === before) setPerson(person);
 }
 
-/** Deletes everything of the user from page and device. */
 export async function forgetPerson(farewell: string | null = null): Promise<void> {
   signOuts += 1;
   forgetPage();
@@ -76,19 +79,30 @@ export async function signIn(email: string, password: string): Promise<Outcome<P
   return outcome;
 }
 
-function givenUp(): Promise<Outcome<never>> {
-  return new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT, failed('unreachable')));
+function givenUp(milliseconds: number): Promise<Outcome<never>> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, failed('unreachable')));
+}
+
+/** Takes this device off the server's list, which only a session may. */
+async function withdrawDevice(): Promise<void> {
+  const { person } = useSession.getState();
+  const endpoint = person && (await wishedEndpoint(person.id));
+  if (endpoint) await (await import('../backend/push.ts')).removeDevice({ endpoint });
+}
+
+async function endSession(): Promise<Outcome<unknown>> {
+  await Promise.race([withdrawDevice().catch(() => undefined), givenUp(WITHDRAW_TIMEOUT)]);
+  return signOutOfService();
 }
 
 /** Deletes the user's data from the device, whether or not the service answers. */
 export async function signOut(): Promise<void> {
   useSession.setState({ signingOut: true });
-  const ended = await Promise.race([signOutOfService(), givenUp()]);
+  const ended = await Promise.race([endSession(), givenUp(SIGN_OUT_TIMEOUT)]);
   if (!ended.ok) await clearStores();
   await forgetPerson();
 }
 
-/** Cleans up after the account was deleted. */
 export async function forgetAccount(farewell: string): Promise<void> {
   await forgetPerson(farewell);
   await clearStores();

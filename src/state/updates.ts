@@ -11,8 +11,7 @@ let applyUpdate: (() => void) | null = null;
 
 /** Checks for updates; a browser that refuses the worker works without it. */
 export async function startUpdates(): Promise<void> {
-  const onReady = () => useUpdates.setState({ ready: true });
-  applyUpdate = await watchForUpdates(onReady).catch(() => null);
+  applyUpdate = await watchForUpdates(() => useUpdates.setState({ ready: true })).catch(() => null);
 }
 
 export function takeUpdate(): void {

@@ -40,15 +40,24 @@ afterAll(async () => {
 /** A person with notifications on, on this page. */
 async function subscribed() {
   const me = await embedded.approvedUser();
+  const device = service.addDevice();
   const { page } = await openPage(browser, { ...PHONE, ...WITH_WORKER });
-  await standInForPushManager(page.context(), service.addDevice());
+  await standInForPushManager(page.context(), device);
   await page.context().grantPermissions(['notifications'], { origin: embedded.origin });
   await startSession(page, embedded.origin, me);
   await page.goto(`${embedded.origin}/settings`);
   await page.getByLabel('Push notifications').check();
   await page.getByText('This device receives notifications.').waitFor();
   await untilControlled(page);
-  return { me, page, worker: await openWorker(page) };
+  return { me, page, device, worker: await openWorker(page) };
+}
+
+async function endpoints({ id }: Person): Promise<readonly string[]> {
+  const rows = await embedded.database.query<{ endpoint: string }>(
+    'select endpoint from public.push_subscriptions where user_id = $1',
+    [id],
+  );
+  return rows.map(({ endpoint }) => endpoint);
 }
 
 /** What the push service takes for an alert of a coin, as the push server sends it. */
@@ -122,5 +131,30 @@ test('or when the app is opened the next time', async () => {
   await page.goto(`${embedded.origin}/watchlist`);
   await expect.poll(() => shownCoins(me)).toEqual(['BTCUSDT']);
   await expect.poll(() => waiting(page)).toBe(0);
+  await page.context().close();
+});
+
+test('a subscription that is replaced with no page open is told by the worker, by what the device keeps', async () => {
+  const { me, page, device } = await subscribed();
+  expect(await endpoints(me)).toEqual([device.endpoint]);
+  const [worker] = page.context().serviceWorkers();
+  await page.goto('about:blank');
+  const { id, endpoint, keys } = service.addDevice();
+  // No tool of the browser's has it replace one; the event and its subscription are stood in for.
+  const made = `{ toJSON: () => (${JSON.stringify({ endpoint, keys })}), options: {} }`;
+  await worker?.evaluate(`dispatchEvent(Object.assign(
+    new ExtendableEvent('pushsubscriptionchange'), { oldSubscription: null, newSubscription: ${made} }))`);
+  await expect.poll(() => endpoints(me)).toEqual([endpoint]);
+  expect(await sent(me, 'XRPUSDT')).toContain('XRPUSDT changed');
+  expect(service.accepted.at(-1)?.device).toBe(id);
+  await page.context().close();
+});
+
+test('who signs out leaves no device on the list', async () => {
+  const { me, page } = await subscribed();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/login');
+  await expect.poll(() => endpoints(me)).toEqual([]);
   await page.context().close();
 });

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,22 +84,42 @@ function tabOf(bidi: Bidi, context: string): Tab {
   };
 }
 
-/** Firefox without a window, driven by WebDriver BiDi, with a profile of its own. */
-export async function openFirefox(): Promise<TabBrowser> {
-  const profile = mkdtempSync(join(tmpdir(), 'firefox-profile-'));
-  const lines = Object.entries(PREFERENCES).map(
+export interface FirefoxOptions {
+  /** Beside those of every test, and before them. */
+  readonly preferences?: Readonly<Record<string, string | number | boolean>>;
+  /** A folder that stays when the browser ends; without one it has a profile that goes with it. */
+  readonly profile?: string;
+  /** Lets its own windows be driven too. */
+  readonly systemAccess?: boolean;
+}
+
+export interface Firefox extends TabBrowser {
+  readonly bidi: Bidi;
+  tabOf(context: string): Tab;
+  /** Ends it as a person does, so that all is written to its profile. */
+  quit(): Promise<void>;
+  /** Ends it as a lack of memory does. */
+  kill(): Promise<void>;
+}
+
+/** Firefox without a window, driven by WebDriver BiDi. */
+export async function openFirefox(options: FirefoxOptions = {}): Promise<Firefox> {
+  const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'firefox-profile-'));
+  const lines = Object.entries({ ...PREFERENCES, ...options.preferences }).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
   );
   writeFileSync(join(profile, 'user.js'), lines.join(''));
-  const browser = spawn(
-    FIREFOX,
-    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
+  if (options.systemAccess) args.push('--remote-allow-system-access');
+  const browser = spawn(FIREFOX, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise((resolve) => browser.once('exit', resolve));
+  const end = async (signal: NodeJS.Signals) => {
+    if (browser.exitCode === null && browser.signalCode === null && browser.kill(signal))
+      await ended;
+  };
   const close = async () => {
-    const ended = once(browser, 'exit');
-    if (browser.exitCode === null && browser.signalCode === null && browser.kill()) await ended;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    await end('SIGTERM');
+    if (!options.profile) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   const bidi = await addressOf(browser)
     .then(connectBidi)
@@ -109,6 +128,14 @@ export async function openFirefox(): Promise<TabBrowser> {
       throw error;
     });
   return {
+    bidi,
+    tabOf: (context) => tabOf(bidi, context),
+    async quit() {
+      // It may be gone before it answers.
+      await bidi.send('browser.close', {}).catch(() => undefined);
+      await ended;
+    },
+    kill: () => end('SIGKILL'),
     async newTab() {
       const made = await bidi.send('browsingContext.create', { type: 'tab' });
       const { context } = v.parse(v.object({ context: v.string() }), made);

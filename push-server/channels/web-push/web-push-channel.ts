@@ -6,13 +6,17 @@ import { type Channel, defineChannel, type TargetRecord } from '../channel.ts';
 import { classifyPush, MOST_REFUSALS } from './classify-push.ts';
 import type { SendPush } from './push-sender.ts';
 
-const RESULTS = 'jsonb_to_recordset($1::jsonb) as r(target uuid, effect text, outcome text)';
+const RESULTS =
+  'jsonb_to_recordset($1::jsonb) as r(target uuid, effect text, outcome text, address jsonb)';
+
+/** A subscription that was replaced in between is not the one that was refused. */
+const unmoved = (r: string) => `p.endpoint = coalesce(${r}.address->>'endpoint', p.endpoint)`;
 
 /** The receipt may come before the acceptance is recorded. */
 const JUST_SHOWN = "coalesce(p.last_shown_at > now() - interval '10 seconds', false)";
 
 const DEVICES = `with effects as (
-  select distinct on (r.target) r.target as device, r.effect, r.outcome
+  select distinct on (r.target) r.target as device, r.effect, r.outcome, r.address
   from ${RESULTS} order by r.target, r.effect
 ), accepted as (
   select r.target as device, count(*)::integer as messages
@@ -29,11 +33,11 @@ update public.push_subscriptions p set
   unshown_since = case when c.messages is null or ${JUST_SHOWN} then p.unshown_since
     else coalesce(p.unshown_since, now()) end
 from effects e join locked on locked.id = e.device left join accepted c on c.device = e.device
-where p.id = e.device
+where p.id = e.device and ${unmoved('e')}
 returning p.platform, coalesce(c.messages, 0) as accepted`;
 
 const FORGOTTEN = `delete from public.push_subscriptions p using ${RESULTS}
-  where p.id = r.target
+  where p.id = r.target and ${unmoved('r')}
     and (r.effect = 'forget' or r.effect = 'refused' and p.refusals >= ${MOST_REFUSALS})`;
 
 interface AcceptedMessages {
@@ -41,7 +45,6 @@ interface AcceptedMessages {
   readonly accepted: number;
 }
 
-/** Updates devices' delivery and refusal counts; deletes those that are gone. */
 async function recordDevices(
   tx: Database,
   records: readonly TargetRecord[],

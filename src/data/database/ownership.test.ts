@@ -23,6 +23,7 @@ import {
 
 const KEY = 'a-key-of-mine';
 const AT = epochMs(1);
+const made = (endpoint: string) => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } });
 
 async function fill(userId: string): Promise<void> {
   await (await database()).analyses.put({ userId, coin: 'BTCUSDT', kind: 'current', timestamp: 1 });
@@ -34,7 +35,7 @@ async function fill(userId: string): Promise<void> {
   await keepDraft(userId, 'new-ticket', { title: 'Help' });
   await rememberRunning({ userId, key: KEY, coin: 'BTCUSDT', startedAt: AT });
   await rememberApproval(userId, 1);
-  await rememberWish(userId, 'https://push.example/one', null);
+  await rememberWish(userId, made('https://push.example/one'), null);
   await keepPositionInputs(userId, { account: '1500,50', risk: '1' });
   await keepSeen(userId, 'scan', new Map([['[]', []]]), AT);
 }
@@ -116,7 +117,7 @@ test('unreadable rows are deleted, not shown', async () => {
 });
 
 test('who turns notifications off is not subscribed again', async () => {
-  await rememberWish('me', 'https://push.example/one', null);
+  await rememberWish('me', made('https://push.example/one'), null);
   await forgetWish('me');
   expect(await wishedEndpoint('me')).toBeNull();
 });

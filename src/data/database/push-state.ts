@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { validOf } from '../../../domain/analysis/stored-fields.ts';
+import type { Subscription, SubscriptionRequest } from '../../../domain/notice/push-device.ts';
 import { EpochMsSchema } from '../../../domain/text/quantity.ts';
 import { DAY_MS } from '../../../domain/text/time-units.ts';
 import { abortedOnCaching } from './database.ts';
@@ -9,9 +10,14 @@ import { answerOf, withPresent } from './without-dexie.ts';
 const WishSchema = v.object({
   userId: v.string(),
   endpoint: v.string(),
+  /** Proof to the server, should the browser replace it. Absent from older rows. */
+  keys: v.optional(v.object({ p256dh: v.string(), auth: v.string() })),
+  vapid_public_key: v.optional(v.string()),
   /** For the service worker, which has no configuration of its own. */
   pushUrl: v.optional(v.string()),
 });
+
+export type Wish = v.InferOutput<typeof WishSchema>;
 
 const wishOf = (row: unknown) => validOf(WishSchema, row);
 
@@ -22,15 +28,28 @@ export async function wishedEndpoint(userId: string): Promise<string | null> {
 
 export async function rememberWish(
   userId: string,
-  endpoint: string,
+  subscription: SubscriptionRequest,
   pushUrl: string | null,
 ): Promise<void> {
-  const wish = { userId, endpoint, ...(pushUrl && { pushUrl }) };
-  await keep((db) => db.pushWishes.put(wish));
+  await keep((db) => db.pushWishes.put({ userId, ...subscription, ...(pushUrl && { pushUrl }) }));
 }
 
 export async function forgetWish(userId: string): Promise<void> {
   await keep((db) => db.pushWishes.delete(userId));
+}
+
+/** Read without Dexie, whose code the worker does not load; so is all below. */
+export async function presentWish(): Promise<Wish | null> {
+  const rows = await withPresent((db) => answerOf(stores(db, 'readonly').wishes.getAll()));
+  return wishOf(rows?.[0]);
+}
+
+export async function renewWish(subscription: Subscription): Promise<void> {
+  await withPresent(async (db) => {
+    const { wishes } = stores(db, 'readwrite');
+    const wish = wishOf((await answerOf(wishes.getAll()))[0]);
+    if (wish) await answerOf(wishes.put({ ...wish, ...subscription }));
+  });
 }
 
 /** Milliseconds for which an acknowledgement matters. */
@@ -56,7 +75,6 @@ function stores(db: IDBDatabase, mode: IDBTransactionMode) {
 const isFresh = (row: v.InferOutput<typeof TokenSchema>, now: number) =>
   now - row.shownAt < LIFETIME && row.shownAt <= now;
 
-/** Read without Dexie, whose code the worker does not load. */
 export async function waitingTokens(now: number): Promise<WaitingTokens> {
   const read = await withPresent(async (db) => {
     const { wishes, tokens } = stores(db, 'readonly');

@@ -51,10 +51,6 @@ export function readEarly<T>(read: (tables: EarlyTables) => Promise<T>): Promise
     const rows = (table: keyof EarlyTables): Rows => ({
       get: (key) => answerOf(abortedOnCaching(db.transaction(table)).objectStore(table).get(key)),
     });
-    return read({
-      analyses: rows('analyses'),
-      approvals: rows('approvals'),
-      shown: rows('shown'),
-    });
+    return read({ analyses: rows('analyses'), approvals: rows('approvals'), shown: rows('shown') });
   });
 }
