@@ -67,14 +67,19 @@ export async function setPassword(
   });
 }
 
+/** SQL: whether a parameter is the account's password. pgcrypto knows @supabase/lite's $2b$ as $2a$. */
+export function isPassword(parameter: string): string {
+  const hash = "nullif(replace(encrypted_password, '$2b$', '$2a$'), '')";
+  return `coalesce(${hash} = extensions.crypt(${parameter}, ${hash}), false)`;
+}
+
 export async function hasPassword(
   database: Database,
   userId: string,
   password: string,
 ): Promise<boolean> {
   const rows = await database.query(
-    `select 1 from auth.users
-     where id = $1 and encrypted_password = extensions.crypt($2, encrypted_password)`,
+    `select 1 from auth.users where id = $1 and ${isPassword('$2')}`,
     [userId, password],
   );
   return rows.length > 0;

@@ -3,23 +3,23 @@ import type { Registry } from 'prom-client';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/database.ts';
 import { bearerToken } from '../../platform/http/bearer-token.ts';
-import { readBounded } from '../../platform/http/bounded-body.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
 import type { Log } from '../../platform/process/log.ts';
+import { findUser, hasPassword } from '../accounts.ts';
 import { QueueRefusal } from '../backend/fair-queue.ts';
 import type { LiteApi } from '../backend/lite-api.ts';
 import { withTrouble } from '../backend/lite-errors.ts';
 import { changedRequest } from '../http/changed-request.ts';
 import type { HttpEnv } from '../http/client.ts';
 import type { Attempt, AttemptCounter } from './attempt-limits.ts';
-import { authRefusal, readAddress, tooMany, UnusableBody } from './auth-answer.ts';
+import { authRefusal, countSignIns, ERROR_CODE, inAskedShape, tooMany } from './auth-answer.ts';
+import { type Body, challengeIn, readAddress, readAsked, UnusableBody } from './auth-body.ts';
 import { exchangeCode, followMailedLink } from './mailed-link.ts';
 import { allowedRedirect, type EmailFlow, type LinkMailOptions, withEmailFlow } from './mailer.ts';
-import { changePassword, type PasswordChecks, UNPACED } from './passwords.ts';
+import { changePassword, type PasswordChecks, refusedByForm, UNPACED } from './passwords.ts';
 import { noteRecovery, refuseBanned, sessionOfToken } from './sessions.ts';
-import { countSignIns } from './sign-in-metrics.ts';
-import { inventedUser, resendConfirmation, signUpAgain } from './sign-up-again.ts';
+import { resendConfirmation, signUpAgain } from './sign-up-again.ts';
 
 export interface AuthParts {
   readonly liteApi: LiteApi;
@@ -32,54 +32,10 @@ export interface AuthParts {
   readonly log: Log;
 }
 
-const LARGEST_BODY = 65_536;
-
-const text = v.optional(v.fallback(v.string(), ''), '');
-const BodySchema = v.object({
-  password: text,
-  current_password: text,
-  type: text,
-  auth_code: text,
-  code_challenge: text,
-  code_challenge_method: text,
-  data: v.optional(v.fallback(v.record(v.string(), v.unknown()), {}), {}),
+const flowOf = (c: Context<HttpEnv>, body: Body, siteUrl: string): EmailFlow => ({
+  redirectTo: allowedRedirect(c.req.query('redirect_to') ?? null, siteUrl),
+  challenge: challengeIn(body),
 });
-type Body = v.InferOutput<typeof BodySchema> & { readonly email: string };
-
-interface Asked {
-  readonly request: Request;
-  readonly body: Body;
-  readonly hasEmail: boolean;
-  readonly hasPassword: boolean;
-}
-
-async function read(c: Context<HttpEnv>): Promise<Asked> {
-  const bytes = await readBounded(c.req.raw, LARGEST_BODY);
-  // @supabase/lite refuses anything but a JSON object itself.
-  const parsed = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), v.looseObject({})),
-    new TextDecoder().decode(bytes),
-  );
-  const fields = parsed.success ? parsed.output : {};
-  const email = readAddress(fields);
-  // Forward addresses in normal form.
-  const isOther = email !== '' && fields.email !== email;
-  const sent = isOther ? JSON.stringify({ ...fields, email }) : bytes;
-  return {
-    request: changedRequest(c.req.raw, { body: sent }),
-    body: { ...v.parse(BodySchema, fields), email },
-    hasEmail: 'email' in fields,
-    hasPassword: 'password' in fields,
-  };
-}
-
-function flowOf(c: Context<HttpEnv>, body: Body, siteUrl: string): EmailFlow {
-  const method = body.code_challenge_method.toLowerCase() === 'plain' ? 'plain' : 's256';
-  return {
-    redirectTo: allowedRedirect(c.req.query('redirect_to') ?? null, siteUrl),
-    challenge: body.code_challenge === '' ? null : { code: body.code_challenge, method },
-  };
-}
 
 /** Retry-After, in seconds, when password checks are busy. */
 const SOON = 5;
@@ -111,25 +67,34 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     return seconds > 0 ? tooMany(seconds) : null;
   }
 
+  /** @supabase/lite says of any password that the address is not confirmed. */
+  async function check(request: Request, { email, password }: Body): Promise<Response> {
+    const answer = await liteApi.fetch(request);
+    if (answer.headers.get(ERROR_CODE) !== 'email_not_confirmed') return answer;
+    const id = await findUser(database, email);
+    if (id !== null && (await hasPassword(database, id, password))) return answer;
+    return authRefusal(400, 'invalid_credentials', 'Invalid login credentials');
+  }
+
   async function signIn(c: Context<HttpEnv>, request: Request, body: Body): Promise<Response> {
     const refusal = await limited(c, 'login', body.email);
     if (refusal) return refusal;
     const client = c.var.client.address;
-    const isKnown = attempts.knows(client, body.email);
-    const checks = isKnown ? UNPACED : parts.passwordChecks;
-    const answer = await refuseBanned(database, await checks(client, () => liteApi.fetch(request)));
+    const checks = attempts.knows(client, body.email) ? UNPACED : parts.passwordChecks;
+    const answer = await refuseBanned(database, await checks(client, () => check(request, body)));
     if (answer.ok) attempts.signedIn(client, body.email);
     return answer;
   }
 
   routes.use(async (c, next) => {
     const { error } = await withTrouble(next);
+    c.res = await inAskedShape(c.req.raw, c.res);
     // Thrown errors are logged where they are answered.
     if (c.res.status < 500 || c.error) return;
     parts.log.error({ status: c.res.status, code: errorCode(error) }, 'an auth request failed');
   });
   routes.onError((error) => {
-    if (error instanceof UnusableBody) return authRefusal(400, 'validation_failed', error.message);
+    if (error instanceof UnusableBody) return authRefusal(400, error.code, error.message);
     if (error instanceof QueueRefusal) return tooMany(SOON);
     throw error;
   });
@@ -141,36 +106,37 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   routes.options('*', (c) => liteApi.fetch(c.req.raw));
 
   routes.post('/signup', async (c) => {
-    const { request, body } = await read(c);
+    const { request, body } = await readAsked(c.req.raw);
     const refusal = await limited(c, 'signUp', body.email);
     if (refusal) return refusal;
+    const malformed = body.password === '' ? null : refusedByForm(body.password);
+    if (malformed) return malformed;
     return withEmailFlow(flowOf(c, body, siteUrl), async () => {
       const answer = await liteApi.fetch(request);
       // Its only 429: the address already has an account.
       if (answer.status !== 429) return answer;
-      await signUpAgain(mail, body.email, body.password);
-      return c.json(inventedUser(body.email, body.data, new Date(parts.clock.now())));
+      return c.json(await signUpAgain(mail, body, new Date(parts.clock.now())));
     });
   });
 
   routes.post('/recover', async (c) => {
-    const { request, body } = await read(c);
+    const { request, body } = await readAsked(c.req.raw);
     const refusal = await limited(c, 'mail', body.email);
     return refusal ?? withEmailFlow(flowOf(c, body, siteUrl), () => liteApi.fetch(request));
   });
 
   routes.post('/resend', async (c) => {
-    const { request, body } = await read(c);
+    const { request, body } = await readAsked(c.req.raw);
     const refusal = await limited(c, 'mail', body.email);
     if (refusal) return refusal;
-    if (!liteApi.knowsKey(request) || body.type !== 'signup') return liteApi.fetch(request);
-    const flow = flowOf(c, body, siteUrl);
-    await withEmailFlow(flow, () => resendConfirmation(mail, body.email));
+    const isOurs = liteApi.knowsKey(request) && body.type === 'signup' && body.email !== '';
+    if (!isOurs) return liteApi.fetch(request);
+    await withEmailFlow(flowOf(c, body, siteUrl), () => resendConfirmation(mail, body.email));
     return c.json({});
   });
 
   routes.post('/token', async (c) => {
-    const { request, body } = await read(c);
+    const { request, body } = await readAsked(c.req.raw);
     const byPassword = c.req.query('grant_type') === 'password';
     if (c.req.query('grant_type') === 'pkce') return exchangeCode(parts, request, body.auth_code);
     if (!byPassword) return refuseBanned(database, await liteApi.fetch(request));
@@ -178,7 +144,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
       if (error instanceof QueueRefusal) return tooMany(SOON);
       throw error;
     });
-    await countSignIn(answer);
+    countSignIn(answer);
     return answer;
   });
 
@@ -194,7 +160,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   });
 
   routes.put('/user', async (c) => {
-    const { request, body, hasEmail, hasPassword } = await read(c);
+    const { request, body, hasEmail, hasPassword } = await readAsked(c.req.raw);
     // @supabase/lite would accept an unverified address.
     if (hasEmail) {
       return authRefusal(422, 'validation_failed', 'Changing the e-mail address is not offered.');
@@ -217,15 +183,19 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   });
 
   routes.post('/verify', async (c) => {
-    const { request, body } = await read(c);
+    const { request, body } = await readAsked(c.req.raw);
     const refusal = await limited(c, 'link', '');
     if (refusal) return refusal;
-    const answer = await refuseBanned(database, await liteApi.fetch(request));
+    if (!body.token_hash && !body.token) throw new UnusableBody('The link has no token.');
+    const answer = await refuseBanned(database, await liteApi.fetch(request), 403);
     if (answer.ok && body.type === 'recovery') await noteRecovery(database, answer);
     return answer;
   });
 
-  routes.post('/logout', async (c) => liteApi.fetch((await read(c)).request));
+  // @supabase/lite ends this session alone if nothing names the scope.
+  routes.post('/logout', (c) =>
+    liteApi.fetch(changedRequest(c.req.raw, { body: '{"scope":"global"}' })),
+  );
   for (const path of READ) routes.get(path, (c) => liteApi.fetch(c.req.raw));
 
   routes.all('*', (c) => authRefusal(404, 'not_found', `${c.req.path} is not offered`));

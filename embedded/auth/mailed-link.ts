@@ -14,19 +14,26 @@ const SessionSchema = v.object({
   token_type: v.string(),
   user: v.object({ id: v.string() }),
 });
+const ExchangedSchema = v.looseObject({ user: v.looseObject({ email_confirmed_at: v.string() }) });
 const RefusalSchema = v.object({ error_code: v.string(), msg: v.string() });
 
 const EXPIRED = { error_code: 'otp_expired', msg: 'Email link is invalid or has expired' };
 
-function withError(redirectTo: string, refusal: v.InferOutput<typeof RefusalSchema>): string {
+/** @param inQuery in the query as well, as after a PKCE flow */
+function withError(
+  redirectTo: string,
+  { error_code, msg }: v.InferOutput<typeof RefusalSchema>,
+  inQuery: boolean,
+): string {
   const target = new URL(redirectTo);
   const error = {
-    error: 'access_denied',
-    error_code: refusal.error_code,
-    error_description: refusal.msg,
+    error: error_code === 'validation_failed' ? 'invalid_request' : 'access_denied',
+    error_code,
+    error_description: msg,
   };
-  for (const [name, value] of Object.entries(error)) target.searchParams.set(name, value);
-  target.hash = new URLSearchParams(error).toString();
+  const query = Object.entries(inQuery ? error : {});
+  for (const [name, value] of query) target.searchParams.set(name, value);
+  target.hash = new URLSearchParams({ ...error, sb: '' }).toString();
   return target.href;
 }
 
@@ -56,30 +63,27 @@ export async function followMailedLink(
   const { database, liteApi } = parts;
   const byCode = link.token.startsWith(PKCE_PREFIX);
   const token_hash = byCode ? link.token.slice(PKCE_PREFIX.length) : link.token;
-  const answer = await refuseBanned(
-    database,
-    await liteApi.ask('/auth/v1/verify', { token_hash, type: link.type }),
-  );
+  const verified = await liteApi.ask('/auth/v1/verify', { token_hash, type: link.type });
+  const answer = await refuseBanned(database, verified, 403);
   const body: unknown = await answer.clone().json();
   if (!answer.ok) {
     const refusal = v.safeParse(RefusalSchema, body);
-    return withError(link.redirectTo, refusal.success ? refusal.output : EXPIRED);
+    return withError(link.redirectTo, refusal.success ? refusal.output : EXPIRED, byCode);
   }
   const { user, ...tokens } = v.parse(SessionSchema, body);
   const target = new URL(link.redirectTo);
   if (!byCode) {
     if (link.type === 'recovery') await noteRecovery(database, answer);
-    const fragment = { ...tokens, type: link.type };
+    const fragment = { ...tokens, type: link.type, sb: '' };
     const entries = Object.entries(fragment).map(([name, value]) => [name, String(value)]);
     target.hash = new URLSearchParams(Object.fromEntries(entries)).toString();
     return target.href;
   }
   // This session only verified the link; exchanging the code creates the real one.
-  await database.query('delete from auth.sessions where id = $1', [
-    answer.headers.get('Sb-Auth-Session-Id'),
-  ]);
+  const sessionId = answer.headers.get('Sb-Auth-Session-Id');
+  await database.query('delete from auth.sessions where id = $1', [sessionId]);
   const code = await codeFor(database, user.id, link.type);
-  if (code === null) return withError(link.redirectTo, EXPIRED);
+  if (code === null) return withError(link.redirectTo, EXPIRED, byCode);
   target.searchParams.set('code', code);
   return target.href;
 }
@@ -108,5 +112,7 @@ export async function exchangeCode(
   if (!answer.ok || !flow) return answer;
   if (flow.method === 'recovery') await noteRecovery(database, answer);
   if (flow.password !== null) await restoreSignUpPassword(database, flow.userId, flow.password);
-  return answer;
+  const { user, ...session } = v.parse(ExchangedSchema, await answer.json());
+  const confirmed_at = user.email_confirmed_at;
+  return Response.json({ ...session, user: { ...user, confirmed_at } }, answer);
 }

@@ -66,7 +66,6 @@ export function authMailer(options: LinkMailOptions): LiteMailer {
 
 /** What a request wants of the mailed link; @supabase/lite does not pass it on. */
 export interface EmailFlow {
-  /** An allowed address. */
   readonly redirectTo: string;
   /** With PKCE the link ends in `?code=` instead of tokens in the fragment. */
   readonly challenge: { readonly code: string; readonly method: 's256' | 'plain' } | null;

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { clientKeys } from '../../platform/http/client-key.ts';
+import { isPassword } from '../accounts.ts';
 import { createFairQueue, type QueueBounds } from '../backend/fair-queue.ts';
 import { authRefusal } from './auth-answer.ts';
 
@@ -32,7 +33,6 @@ export interface PasswordChange {
   /** The only session that survives the change. */
   readonly sessionId: string;
   readonly password: string;
-  /** Empty if none is given. */
   readonly currentPassword: string;
 }
 
@@ -43,27 +43,24 @@ const MOST_BYTES = 72;
 interface Judgement {
   readonly same: boolean;
   readonly proven: boolean;
-  /** Signed in within five minutes, or by a recovery link. */
-  readonly recent: boolean;
+  /** Signed in by a recovery link of the last hour. */
+  readonly recovered: boolean;
 }
 
 const JUDGE = `
-select coalesce(u.encrypted_password = extensions.crypt($3, nullif(u.encrypted_password, '')), false)
-    as same,
-  coalesce(u.encrypted_password = extensions.crypt($4, nullif(u.encrypted_password, '')), false)
-    as proven,
-  s.created_at > now() - interval '5 minutes' or private.is_recovery_session(s.id, u.id) as recent
+select ${isPassword('$3')} as same, ${isPassword('$4')} as proven,
+  private.is_recovery_session(s.id, u.id) as recovered
 from auth.users u join auth.sessions s on s.user_id = u.id
 where u.id = $1 and s.id = $2`;
 
-function refusedByForm(password: string): Response | null {
+export function refusedByForm(password: string): Response | null {
   if (password.length < FEWEST_CHARACTERS) {
     const sentence = `Password should be at least ${FEWEST_CHARACTERS} characters.`;
-    return authRefusal(422, 'weak_password', sentence);
+    return authRefusal(422, 'weak_password', sentence, { weak_password: { reasons: ['length'] } });
   }
   if (Buffer.byteLength(password) > MOST_BYTES || password.includes('\0')) {
     const sentence = `Password cannot be longer than ${MOST_BYTES} bytes or hold a NUL character.`;
-    return authRefusal(422, 'validation_failed', sentence);
+    return authRefusal(400, 'validation_failed', sentence);
   }
   return null;
 }
@@ -73,23 +70,17 @@ function refusedByRight(change: PasswordChange, judgement: Judgement | undefined
     return authRefusal(403, 'session_not_found', 'The session has ended. Please sign in again.');
   }
   if (change.currentPassword !== '' && !judgement.proven) {
-    return authRefusal(400, 'invalid_credentials', 'The current password is not right.');
+    return authRefusal(400, 'current_password_invalid', 'The current password is not right.');
   }
-  if (!judgement.proven && !judgement.recent) {
-    const sentence =
-      'Please enter your current password: you signed in more than five minutes ago.';
-    return authRefusal(400, 'reauthentication_needed', sentence);
+  if (!judgement.proven && !judgement.recovered) {
+    return authRefusal(400, 'current_password_required', 'Please enter your current password.');
   }
   if (!judgement.same) return null;
   const sentence = 'New password should be different from the old password.';
   return authRefusal(422, 'same_password', sentence);
 }
 
-/**
- * Sets a password and ends other sessions, codes and links, atomically. Requires the current
- * password, a sign-in within five minutes, or a recovery link.
- * @returns the refusal, or null
- */
+/** Also ends other sessions, codes and links, atomically. @returns the refusal, or null */
 export async function changePassword(
   database: Database,
   change: PasswordChange,
@@ -102,12 +93,8 @@ export async function changePassword(
   return database.transaction(async (tx) => {
     // Serialises changes: the next one sees only the session that this one keeps.
     await tx.query('select 1 from auth.users where id = $1 for update', [userId]);
-    const [judgement] = await tx.query<Judgement>(JUDGE, [
-      userId,
-      sessionId,
-      password,
-      currentPassword,
-    ]);
+    const own = [userId, sessionId];
+    const [judgement] = await tx.query<Judgement>(JUDGE, [...own, password, currentPassword]);
     const refusal = refusedByRight(change, judgement);
     if (refusal) return refusal;
     await tx.query(
@@ -117,21 +104,17 @@ export async function changePassword(
        where id = $1`,
       [userId, password],
     );
-    const others = [userId, sessionId];
     await tx.query(
       'delete from auth.refresh_tokens where user_id = $1 and session_id is distinct from $2',
-      others,
+      own,
     );
-    await tx.query('delete from auth.sessions where user_id = $1 and id <> $2', others);
+    await tx.query('delete from auth.sessions where user_id = $1 and id <> $2', own);
     await tx.query('delete from auth.flow_state where user_id = $1', [userId]);
     return null;
   });
 }
 
-/**
- * Stores a sign-up's password with its flow. The account's own is voided on confirmation; only the
- * browser with the verifier can restore it.
- */
+/** The account's own is voided on confirmation; only the browser with the verifier restores it. */
 export async function keepSignUpPassword(
   database: Database,
   flowId: string,

@@ -10,7 +10,11 @@ import { authRefusal } from './auth-answer.ts';
 const SignedInSchema = v.object({ user: v.object({ id: v.string() }) });
 
 /** Refuses a new session of a banned user (@supabase/lite does not); old ones end with the ban. */
-export async function refuseBanned(database: Database, answer: Response): Promise<Response> {
+export async function refuseBanned(
+  database: Database,
+  answer: Response,
+  status = 400,
+): Promise<Response> {
   if (!answer.ok) return answer;
   const session = v.safeParse(SignedInSchema, await answer.clone().json());
   if (!session.success) return answer;
@@ -20,7 +24,7 @@ export async function refuseBanned(database: Database, answer: Response): Promis
   );
   if (banned.length === 0) return answer;
   await database.query('delete from auth.sessions where user_id = $1', [session.output.user.id]);
-  return authRefusal(403, 'user_banned', 'User is banned');
+  return authRefusal(status, 'user_banned', 'User is banned');
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -37,10 +41,7 @@ export function claimedSession(authorization: string | undefined): string | null
   }
 }
 
-/**
- * Refuses tokens of ended sessions (signed out, banned, deleted). @supabase/lite checks sessions
- * only for /auth/v1; elsewhere a token would live on for an hour.
- */
+/** @supabase/lite checks sessions only for /auth/v1; elsewhere a token would live for an hour. */
 export function refuseEndedSessions(database: Database): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const session = claimedSession(c.req.header('authorization'));
@@ -48,17 +49,8 @@ export function refuseEndedSessions(database: Database): MiddlewareHandler<HttpE
     const alive = await database.query('select 1 from auth.sessions where id = $1', [session]);
     if (alive.length > 0) return next();
     const message = 'The session has ended. Please sign in again.';
-    return c.json(
-      {
-        code: 'PGRST301',
-        statusCode: '401',
-        error: 'Unauthorized',
-        message,
-        details: null,
-        hint: null,
-      },
-      401,
-    );
+    const refusal = { code: 'PGRST301', statusCode: '401', error: 'Unauthorized', message };
+    return c.json({ ...refusal, details: null, hint: null }, 401);
   };
 }
 
@@ -71,7 +63,6 @@ export function sessionOfToken(token: string): string {
 
 const TokenSchema = v.object({ access_token: v.string() });
 
-/** Records that the session began with a recovery link. */
 export async function noteRecovery(database: Database, answer: Response): Promise<void> {
   const { access_token } = v.parse(TokenSchema, await answer.clone().json());
   await database.query(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../../platform/database/database.ts';
+import type { Body } from './auth-body.ts';
 import { type LinkMailOptions, sendConfirmation } from './mailer.ts';
 
 /** A version 7 UUID, as @supabase/lite gives accounts. @param at epoch milliseconds */
@@ -8,8 +8,7 @@ function timeOrderedId(at: number): string {
   bytes.writeUIntBE(at, 0, 6);
   bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6);
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
-  const hex = bytes.toString('hex');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 interface Unconfirmed {
@@ -43,37 +42,39 @@ export function resendConfirmation(options: LinkMailOptions, email: string): Pro
   return mailConfirmation(options, email, false);
 }
 
+type SignUp = Pick<Body, 'email' | 'password' | 'data'>;
+
 /**
- * While unconfirmed, replaces the password and resends the link. Always takes as long as hashing a
- * new account's password, so that timing reveals nothing.
+ * Always takes as long as hashing a new account's password, so that timing reveals nothing.
+ * @returns GoTrue's answer: an invented new user, but without identities if confirmed
  */
 export async function signUpAgain(
   options: LinkMailOptions,
-  email: string,
-  password: string,
-): Promise<void> {
-  await replaceUnproven(options.database, email, password);
-  await mailConfirmation(options, email, true);
-}
-
-async function replaceUnproven(database: Database, email: string, password: string): Promise<void> {
+  signUp: SignUp,
+  at: Date,
+): Promise<object> {
+  const { email, password } = signUp;
   // Hashed outside the update, which would hash only if the account is unconfirmed.
-  const [chosen] = await database.query<{ hash: string }>(
+  const [chosen] = await options.database.query<{ hash: string }>(
     "select extensions.crypt($1, extensions.gen_salt('bf', 10)) as hash",
     [password],
   );
-  await database.query(
+  const replaced = await options.database.query(
     `update auth.users set encrypted_password = $2, updated_at = now()
-     where email = $1 and email_confirmed_at is null`,
+     where email = $1 and email_confirmed_at is null returning id`,
     [email, chosen?.hash],
   );
+  await mailConfirmation(options, email, true);
+  return inventedUser(signUp, at, replaced.length === 0);
 }
 
-/** GoTrue's answer for a taken address: an invented new user, but without identities. */
-export function inventedUser(email: string, data: object, now: Date): object {
+function inventedUser({ email, data }: SignUp, at: Date, isConfirmed: boolean): object {
   // Postgres omits trailing zeros of a fraction.
-  const at = now.toISOString().replace(/\.?0*Z$/, '+00:00');
-  const id = timeOrderedId(now.getTime());
+  const now = at.toISOString().replace(/\.?0*Z$/, '+00:00');
+  const id = timeOrderedId(at.getTime());
+  const said = { ...data, email, email_verified: false, phone_verified: false, sub: id };
+  const stamps = { created_at: now, updated_at: now };
+  const own = { identity_id: id, id, user_id: id, identity_data: said, provider: 'email', email };
   return {
     id,
     aud: 'authenticated',
@@ -81,17 +82,10 @@ export function inventedUser(email: string, data: object, now: Date): object {
     email,
     phone: '',
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: {
-      ...data,
-      email,
-      email_verified: false,
-      phone_verified: false,
-      sub: id,
-    },
-    identities: [],
-    created_at: at,
-    updated_at: at,
+    user_metadata: isConfirmed ? data : said,
+    identities: isConfirmed ? [] : [{ ...own, ...stamps, last_sign_in_at: now }],
     is_anonymous: false,
-    confirmation_sent_at: at,
+    confirmation_sent_at: now,
+    ...stamps,
   };
 }

@@ -105,8 +105,7 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
     else throw new BackupRefused(REFUSALS.foreign(file));
   }
   if (manifest === null) {
-    const what = 'the list of what it holds is missing';
-    throw new BackupRefused(REFUSALS.damaged(file, what));
+    throw new BackupRefused(REFUSALS.damaged(file, 'the list of what it holds is missing'));
   }
   compare(file, manifest, found);
   return { file, manifest };

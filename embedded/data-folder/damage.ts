@@ -11,9 +11,7 @@ const ANOTHER_FOLDER = 'set DATA_DIR to another folder';
 const RESTORE =
   'Restore the data folder (DATA_DIR) from a backup (docs/backup.md), after renaming it, so that it is kept. To begin with nothing instead, rename it and start again';
 
-function inQuotes(path: string): string {
-  return `'${path.replaceAll("'", "'\\''")}'`;
-}
+const inQuotes = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`;
 
 /** The first three. */
 export function listed(entries: readonly string[]): string {

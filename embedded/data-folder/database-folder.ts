@@ -56,8 +56,7 @@ export async function refuseMissingTables(database: Database, folder: string): P
   );
   const lost = places.find(({ path }) => !existsSync(join(folder, path)));
   if (lost === undefined) return;
-  const missing = `${lost.path} (${lost.name})`;
-  throw new DataFolderRefused(DAMAGE.databaseIncomplete(folder, missing));
+  throw new DataFolderRefused(DAMAGE.databaseIncomplete(folder, `${lost.path} (${lost.name})`));
 }
 
 /** Postgres requires these at start, though most folders are empty. */

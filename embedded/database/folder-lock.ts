@@ -63,8 +63,7 @@ function holderIn(note: string): string {
   try {
     const holder = v.parse(HolderSchema, readFileSync(note, 'utf8'));
     const { host, namespace } = thisProcess();
-    const isNear = holder.host === host && holder.namespace === namespace;
-    return isNear
+    return holder.host === host && holder.namespace === namespace
       ? `process ${holder.pid}`
       : `process ${holder.pid} of another container or machine (host name ${holder.host})`;
   } catch {

@@ -20,8 +20,7 @@ export function addressOf(
   forwardedFor: string | undefined,
   trustProxy: boolean,
 ): string {
-  const last = forwardedFor?.split(',').at(-1)?.trim();
-  return (trustProxy && last) || peer || 'unknown';
+  return (trustProxy && forwardedFor?.split(',').at(-1)?.trim()) || peer || 'unknown';
 }
 
 /**

@@ -35,8 +35,7 @@ export function readTarget(method: string, address: URL): Target {
   if (length > REST_BOUNDS.address) {
     throw badQuery(`The address has ${length} characters. Allowed: ${REST_BOUNDS.address}.`);
   }
-  const path = decoded(address.pathname);
-  const [, rpc, name] = /^\/rest\/v1\/(rpc\/)?([^/]+)$/.exec(path) ?? [];
+  const [, rpc, name] = /^\/rest\/v1\/(rpc\/)?([^/]+)$/.exec(decoded(address.pathname)) ?? [];
   if (name === undefined || !isName(name)) {
     throw new RestRefusal(404, 'PGRST125', 'There is no table or function at this address.');
   }

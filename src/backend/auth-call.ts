@@ -14,6 +14,12 @@ const isDone = <A extends Answer>(answer: A): answer is Extract<A, { error: null
 const reasonsOf = (error: AuthError) =>
   'reasons' in error && Array.isArray(error.reasons) ? error.reasons.join(', ') : '';
 
+/** Limits in whose own words there is no time. */
+const LIMITS: Readonly<Record<string, string>> = {
+  over_email_send_rate_limit: 'No more emails can be sent this hour. Try again later.',
+  over_request_rate_limit: 'Too many requests. Please wait a minute and try again.',
+};
+
 function failureOf(error: AuthError): Failed {
   const { name, status = 0, message, code } = error;
   if (name === 'AuthUnknownError' || name === 'AuthInvalidTokenResponseError') {
@@ -24,11 +30,11 @@ function failureOf(error: AuthError): Failed {
     return failed(kindOfStatus(status), status);
   }
   const reasons = reasonsOf(error);
-  const words = reasons ? `${message} (${reasons})` : message;
+  const limit = /\d/.test(message) ? undefined : LIMITS[code ?? ''];
+  const words = limit ?? (reasons ? `${message} (${reasons})` : message);
   return failed(kindOfStatus(status || 400), status, words, code);
 }
 
-/** Calls the auth service through its client. */
 export function fromAuth<A extends Answer>(
   ask: (client: InstanceType<typeof AuthClient>) => Promise<A>,
 ): Promise<Outcome<Extract<A, { error: null }>['data']>> {

@@ -18,6 +18,7 @@ const ENDPOINTS: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/analysis/coinlist'],
   ['POST', '/analysis/prices'],
   ['POST', '/analysis/week-lines'],
+  ['GET', '/analysis/rules/vocabulary'],
   ['POST', '/analysis/contract'],
   ['POST', '/analysis/derivatives-history'],
   ['POST', '/analysis/inputs'],
@@ -156,12 +157,12 @@ describe.each(embeddedDatabases(postgres))('credentials on $name', ({ url }) => 
     const person = await embedded.approvedUser();
     const { here } = await twice(person);
     await age(here, '6 minutes');
-    expect(await putPassword(here, { password: NEW })).toBe('reauthentication_needed');
+    expect(await putPassword(here, { password: NEW })).toBe('current_password_required');
     expect((await here.auth.refreshSession()).error).toBeNull();
-    expect(await putPassword(here, { password: NEW })).toBe('reauthentication_needed');
+    expect(await putPassword(here, { password: NEW })).toBe('current_password_required');
     for (const [current_password, refusal] of [
-      ['wrong', 'invalid_credentials'],
-      [NEW, 'invalid_credentials'],
+      ['wrong', 'current_password_invalid'],
+      [NEW, 'current_password_invalid'],
       [`${person.password}\0`, 'validation_failed'],
     ]) {
       expect(await putPassword(here, { password: NEW, current_password })).toBe(refusal);
@@ -175,12 +176,14 @@ describe.each(embeddedDatabases(postgres))('credentials on $name', ({ url }) => 
     await expect(embedded.signIn(person)).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
-  test('a sign-in just now will do, but a wrong current password never', async () => {
+  test('a sign-in just now is not enough, nor is a wrong current password', async () => {
     const person = await embedded.approvedUser();
     const { here } = await twice(person);
     const wrong = { password: NEW, current_password: 'wrong' };
-    expect(await putPassword(here, wrong)).toBe('invalid_credentials');
-    expect(await putPassword(here, { password: NEW })).toBe('changed');
+    expect(await putPassword(here, wrong)).toBe('current_password_invalid');
+    expect(await putPassword(here, { password: NEW })).toBe('current_password_required');
+    const current_password = person.password;
+    expect(await putPassword(here, { password: NEW, current_password })).toBe('changed');
   });
 
   test('a change ends every other session and what was under way, and leaves this one', async () => {
@@ -191,7 +194,8 @@ describe.each(embeddedDatabases(postgres))('credentials on $name', ({ url }) => 
       redirectTo: `${embedded.origin}/`,
     });
     const pending = linkMailedTo(embedded, person.email, 'Set a new password');
-    expect(await putPassword(here, { password: NEW })).toBe('changed');
+    const current_password = person.password;
+    expect(await putPassword(here, { password: NEW, current_password })).toBe('changed');
     expect((await there.auth.refreshSession()).error).not.toBeNull();
     expect((await ask('GET', '/push/subscriptions', token)).status).toBe(401);
     expect((await ask('GET', '/rest/v1/waitlist?select=email', token)).status).toBe(401);
@@ -207,13 +211,13 @@ describe.each(embeddedDatabases(postgres))('credentials on $name', ({ url }) => 
     const { here, there } = await twice(person);
     const refusals = await Promise.all(
       ['', 'short', 5, null, 'x'.repeat(73), 'with\0nul', person.password].map((password) =>
-        putPassword(here, { password }),
+        putPassword(here, { password, current_password: person.password }),
       ),
     );
     expect(refusals).toEqual([
       'weak_password',
       'weak_password',
-      'weak_password',
+      'bad_json',
       'weak_password',
       'validation_failed',
       'validation_failed',
@@ -314,7 +318,7 @@ describe.each(embeddedDatabases(postgres))('credentials on $name', ({ url }) => 
       const slow = await recovering(person);
       await age(slow, '61 minutes');
       expect((await slow.rpc('alert_targets')).error?.code).toBe('42501');
-      expect(await putPassword(slow, { password: NEW })).toBe('reauthentication_needed');
+      expect(await putPassword(slow, { password: NEW })).toBe('current_password_required');
       const current_password = person.password;
       expect(await putPassword(slow, { password: NEW, current_password })).toBe('changed');
       expect(await attached(person)).toMatchObject({ telegram: '123456789' });

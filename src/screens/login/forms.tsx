@@ -27,8 +27,7 @@ export interface ModeProps {
 async function refusedByWaitlist(email: string, notApproved: string): Promise<string | null> {
   const standing = await waitlistStanding(email);
   if (!standing.ok) {
-    const tooMany = standing.failure.status === 429;
-    return (tooMany && wordsOf(standing.failure)) || CHECK_FAILED;
+    return (standing.failure.status === 429 && wordsOf(standing.failure)) || CHECK_FAILED;
   }
   if (standing.value === 'unknown') return NOT_ON_WAITLIST;
   return standing.value === 'pending' ? notApproved : null;

@@ -92,6 +92,22 @@ describe('a sign-in', () => {
       [400, { error: 'invalid_grant', error_description: 'Invalid login credentials' }],
       'Invalid email or password. Please check your credentials and try again.',
     ],
+    [
+      'a limit that names its time',
+      [
+        429,
+        {
+          error_code: 'over_request_rate_limit',
+          msg: 'Too many requests. Please wait 6 seconds and try again.',
+        },
+      ],
+      'Too many requests. Please wait 6 seconds and try again.',
+    ],
+    [
+      'a limit that names none',
+      [429, { error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }],
+      'Too many requests. Please wait a minute and try again.',
+    ],
     ['any other refusal', [400, { msg: 'Email not confirmed' }], 'Email not confirmed'],
   ])('with %s says so', async (_, answer, words) => {
     backend.answer(TOKEN, answer);
@@ -111,6 +127,19 @@ describe('a reset', () => {
       'Your account is not yet approved for beta access. Please wait for approval notification before resetting your password.',
     );
     expect(asked(RECOVER)).toEqual([]);
+  });
+
+  test('beyond the limit of emails says when to try again', async () => {
+    backend.answer(RECOVER, [
+      429,
+      { error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' },
+    ]);
+    await press('Forgot your password?');
+    await type(null);
+    await press('Send reset link');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'No more emails can be sent this hour. Try again later.',
+    );
   });
 
   test('is mailed, and leads back', async () => {

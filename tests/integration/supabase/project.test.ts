@@ -163,11 +163,32 @@ describe.skipIf(!postgres)('a Supabase project', () => {
     await boss.stop({ graceful: false });
   });
 
+  test('a ban ends a sign-in, though the auth service leaves its session', async () => {
+    const ann = await approved();
+    const isLive = async () =>
+      project.owner.query('select private.is_live_session($1, $1) as live', [ann.id]);
+    expect(await isLive()).toEqual([{ live: true }]);
+    const ban = (until: string) =>
+      project.auth.query(
+        'update auth.users set banned_until = now() + $2::interval where id = $1',
+        [ann.id, until],
+      );
+    await ban('1 day');
+    expect(await isLive()).toEqual([{ live: false }]);
+    await ban('-1 second');
+    expect(await isLive()).toEqual([{ live: true }]);
+  });
+
   test('who leaves takes everything along, the files by the storage service', async () => {
     const ann = await approved();
     const ticket = await openTicket(ann);
     const path = `${ticket}/1700000000000-note.txt`;
     await upload(ann, path);
+    await project.auth.query(
+      `insert into auth.flow_state (id, user_id, provider_type, authentication_method)
+       values (gen_random_uuid(), $1, 'email', 'recovery')`,
+      [ann.id],
+    );
     const [exported] = await ask<{ data: unknown }>(ann, 'select export_my_data() as data');
     expect(JSON.stringify(exported)).toContain(ticket);
     const files = await ask(ann, 'select begin_account_deletion() as path');
@@ -178,7 +199,9 @@ describe.skipIf(!postgres)('a Supabase project', () => {
     });
     await ask(ann, 'select delete_my_account()');
     const left = await project.owner.query(
-      'select id from auth.users where id = $1 union all select user_id from waitlist where email = $2',
+      `select id from auth.users where id = $1
+       union all select user_id from auth.flow_state where user_id = $1
+       union all select user_id from waitlist where email = $2`,
       [ann.id, ann.email],
     );
     expect(left).toEqual([]);

@@ -5,7 +5,8 @@
 /** Rights of a project's owner: no superuser, and no member of the services' roles. */
 export const ROLES = `
 create role project_owner nosuperuser createdb createrole login replication bypassrls password 'project';
-create role supabase_auth_admin noinherit login password 'project';
+create role supabase_auth_admin noinherit createrole login password 'project';
+alter role supabase_auth_admin set search_path = 'auth';
 create role supabase_storage_admin noinherit login password 'project';
 create role authenticator noinherit login password 'project';
 do $$
@@ -32,6 +33,11 @@ create schema extensions;
 create extension pgcrypto with schema extensions;
 create schema auth authorization supabase_auth_admin;
 create schema storage authorization supabase_storage_admin;
+do $$
+begin
+  execute format('grant create on database %I to supabase_auth_admin', current_database());
+end
+$$;
 grant usage on schema public, extensions, auth, storage to anon, authenticated, service_role;
 grant create, usage on schema public, extensions to project_owner;
 grant usage on schema auth, storage to project_owner;
@@ -72,6 +78,11 @@ create table auth.mfa_amr_claims (
   authentication_method text not null, id uuid primary key,
   unique (session_id, authentication_method)
 );
+create table auth.flow_state (
+  id uuid primary key, user_id uuid, auth_code text, code_challenge text,
+  provider_type text not null, authentication_method text not null,
+  created_at timestamptz, updated_at timestamptz, auth_code_issued_at timestamptz
+);
 create table auth.audit_log_entries (
   instance_id uuid, id uuid primary key, payload json, created_at timestamptz,
   ip_address varchar(64) not null default ''
@@ -79,6 +90,7 @@ create table auth.audit_log_entries (
 alter table auth.users enable row level security;
 alter table auth.sessions enable row level security;
 alter table auth.mfa_amr_claims enable row level security;
+alter table auth.flow_state enable row level security;
 alter table auth.audit_log_entries enable row level security;
 create function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claim', true), ''),
@@ -95,8 +107,10 @@ $$;
 create function auth.email() returns text language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claim.email', true), ''),
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email')
-$$;
-grant all on all tables in schema auth to project_owner;`;
+$$;`;
+
+/** As the auth service's role, after its tables. */
+export const AUTH_GRANTS = 'grant all on all tables in schema auth to project_owner';
 
 /** As the storage service's role. Rows go by its own hand alone. */
 export const STORAGE = `

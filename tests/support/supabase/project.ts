@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { openPostgres } from '../../../platform/database/postgres-database.ts';
 import type { PostgresServer } from '../postgres.ts';
 import { quietLog } from '../test-database.ts';
-import { AUTH, DROP_ROLES, GROUND, ROLES, STORAGE } from './project-sql.ts';
+import { AUTH, AUTH_GRANTS, DROP_ROLES, GROUND, ROLES, STORAGE } from './project-sql.ts';
 
 export interface SupabaseProject {
   /** The connection string that Supabase gives out. */
@@ -13,6 +13,7 @@ export interface SupabaseProject {
   readonly owner: Database;
   /** As the auth service works. */
   readonly auth: Database;
+  readonly authUrl: string;
   /** Applies every migration as the owner does by `supabase db push`. */
   migrate(): Promise<void>;
   /** What PostgREST and the storage service do for a person; null: for a visitor. */
@@ -26,8 +27,14 @@ export interface SupabaseProject {
  */
 const STORAGE_POLICY = /^create policy [^;]*? on storage\.objects[^;]*;/gms;
 
-/** A database as a new Supabase project has it. */
-export async function createSupabaseProject(server: PostgresServer): Promise<SupabaseProject> {
+/**
+ * A database as a new Supabase project has it.
+ * @param authMigrations the auth service's own, in place of our copy of what they make
+ */
+export async function createSupabaseProject(
+  server: Pick<PostgresServer, 'createDatabase'>,
+  authMigrations?: (url: string) => Promise<void>,
+): Promise<SupabaseProject> {
   const given = await server.createDatabase();
   const base = openPostgres(given, { max: 1, log: quietLog });
   const name = `${new URL(given).pathname.slice(1)}_project`;
@@ -48,7 +55,9 @@ export async function createSupabaseProject(server: PostgresServer): Promise<Sup
   const superuser = open(null);
   await superuser.query(GROUND);
   const auth = open('supabase_auth_admin');
-  await auth.query(AUTH);
+  if (authMigrations) await authMigrations(urlOf('supabase_auth_admin'));
+  else await auth.query(AUTH);
+  await auth.query(AUTH_GRANTS);
   await open('supabase_storage_admin').query(STORAGE);
   const url = urlOf('project_owner');
   const owner = open('project_owner', 6);
@@ -58,6 +67,7 @@ export async function createSupabaseProject(server: PostgresServer): Promise<Sup
     url,
     owner,
     auth,
+    authUrl: urlOf('supabase_auth_admin'),
     async migrate() {
       for (const { version, name: topic, sql } of readMigrations(PROJECT_FOLDERS.migrations)) {
         const policies = sql.match(STORAGE_POLICY) ?? [];
