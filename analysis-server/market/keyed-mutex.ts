@@ -1,11 +1,9 @@
-/** Runs work of the same name one at a time. */
 export type KeyedMutex = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {
-    const before = last.get(name) ?? Promise.resolve();
-    const turn = before.then(work, work);
+    const turn = (last.get(name) ?? Promise.resolve()).then(work, work);
     last.set(name, turn);
     const leave = () => {
       if (last.get(name) === turn) last.delete(name);

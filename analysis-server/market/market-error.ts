@@ -7,7 +7,6 @@ export type MarketErrorKind =
   | 'unknown-coin'
   /** The exchange blocks the server's region (HTTP 451 or 403). */
   | 'region-blocked'
-  /** `retryAfterMs` says how long to wait. */
   | 'rate-limited'
   | 'unreachable'
   | 'bad-answer'
@@ -62,6 +61,5 @@ export function momentText(moment: number): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return `moment ${moment}`;
   const iso = date.toISOString();
-  const end = moment % 60_000 === 0 ? 16 : 19;
-  return `${iso.slice(0, 10)} ${iso.slice(11, end)} UTC`;
+  return `${iso.slice(0, 10)} ${iso.slice(11, moment % 60_000 < 1_000 ? 16 : 19)} UTC`;
 }

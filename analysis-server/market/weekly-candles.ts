@@ -13,8 +13,7 @@ export function weeksFromDays(days: CandleSeries): readonly CandleRow[] {
   const weeks: CandleRow[] = [];
   for (const [start, time] of days.time.entries()) {
     const end = start + DAYS;
-    const sunday = time + (DAYS - 1) * PERIOD_MS['1d'];
-    if (!opensWeek(time) || days.time[end - 1] !== sunday) continue;
+    if (!opensWeek(time) || days.time[end - 1] !== time + (DAYS - 1) * PERIOD_MS['1d']) continue;
     weeks.push([
       time,
       days.open[start] ?? Number.NaN,

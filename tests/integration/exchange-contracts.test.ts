@@ -1,27 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
 import type { ExchangeId } from '../../analysis-server/market/exchange/exchange-ids.ts';
-import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
-import {
-  type ExchangeServer,
-  startExchangeServer,
-} from '../support/exchange-server/exchange-server.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
+import { closeMarkets, openMarket } from '../support/opened-market.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NOW = Date.UTC(2026, 4, 6, 12, 7);
-const opened: (ExchangeServer | ExchangeMarket)[] = [];
 
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.close();
-});
+afterEach(closeMarkets);
 
 async function open(id: ExchangeId) {
   const time = { now: epochMs(NOW) };
-  const clock = (): EpochMs => time.now;
-  const server = await startExchangeServer({ clock, speaks: [id] });
-  const market = await ExchangeMarket.open({ id, clock, baseUrl: server.url });
-  opened.push(server, market);
+  const { server, market } = await openMarket(id, () => time.now);
   const wait = (milliseconds: number) => {
     time.now = epochMs(time.now + milliseconds);
   };

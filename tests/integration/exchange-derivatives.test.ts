@@ -1,35 +1,22 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
 import type { ExchangeId } from '../../analysis-server/market/exchange/exchange-ids.ts';
 import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { analysisAt } from '../bench/monitor/seed.ts';
 import { bookCount, bookRate } from '../support/exchange-server/derivatives/derivatives-book.ts';
 import { LATENESS_MS } from '../support/exchange-server/derivatives/hyperliquid-derivatives.ts';
-import {
-  type ExchangeServer,
-  type ExchangeServerSettings,
-  startExchangeServer,
-} from '../support/exchange-server/exchange-server.ts';
+import { closeMarkets, openMarket } from '../support/opened-market.ts';
 import { unkeptMarket } from '../support/unkept-market.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const at = (hour: number, minute = 0) => Date.UTC(2026, 4, 6, hour, minute);
 const NOW = epochMs(at(12, 7));
-const opened: (ExchangeServer | ExchangeMarket)[] = [];
 
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.close();
-});
+afterEach(closeMarkets);
 
-async function open(id: ExchangeId, settings: Partial<ExchangeServerSettings> = {}) {
-  const clock = () => NOW;
-  const server = await startExchangeServer({ clock, speaks: [id], ...settings });
-  const market = await ExchangeMarket.open({ id, clock, baseUrl: server.url });
-  opened.push(server, market);
-  return { server, market };
-}
+const open = (id: ExchangeId, settings?: Parameters<typeof openMarket>[2]) =>
+  openMarket(id, () => NOW, settings);
 
 /** Sum of the book's rates in the week up to a moment. */
 function weekOfRates(last: number, hours: number, count: number): number {

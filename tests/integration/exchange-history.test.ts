@@ -1,30 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
+import type { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
 import type { ExchangeId } from '../../analysis-server/market/exchange/exchange-ids.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { bookCount, bookRate } from '../support/exchange-server/derivatives/derivatives-book.ts';
 import { LATENESS_MS } from '../support/exchange-server/derivatives/hyperliquid-derivatives.ts';
-import {
-  type ExchangeServer,
-  type ExchangeServerSettings,
-  startExchangeServer,
-} from '../support/exchange-server/exchange-server.ts';
+import type { ExchangeServerSettings } from '../support/exchange-server/exchange-server.ts';
+import { closeMarkets, openMarket } from '../support/opened-market.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NOW = epochMs(Date.UTC(2026, 4, 6, 12, 7));
 const SINCE = epochMs(NOW - 30 * DAY + HOUR);
-const opened: (ExchangeServer | ExchangeMarket)[] = [];
 
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.close();
-});
+afterEach(closeMarkets);
 
 async function open(id: ExchangeId, settings: Partial<ExchangeServerSettings> = {}) {
-  const clock = () => NOW;
-  const server = await startExchangeServer({ clock, speaks: [id], ...settings });
-  const market = await ExchangeMarket.open({ id, clock, baseUrl: server.url });
-  opened.push(server, market);
+  const { server, market } = await openMarket(id, () => NOW, settings);
   await market.coins();
   const before = server.received.length;
   const asked = () => server.received.slice(before);

@@ -1,34 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
 import type { ExchangeId } from '../../analysis-server/market/exchange/exchange-ids.ts';
 import type { CandleRow } from '../../domain/market/candle.ts';
 import { candleOpen, PERIOD_MS, TIMEFRAMES } from '../../domain/market/timeframe.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../domain/text/time-units.ts';
 import { bookCandle, bookDay } from '../support/exchange-server/candle-book.ts';
-import {
-  type ExchangeServer,
-  type ExchangeServerSettings,
-  startExchangeServer,
-} from '../support/exchange-server/exchange-server.ts';
+import type { ExchangeServerSettings } from '../support/exchange-server/exchange-server.ts';
+import { closeMarkets, openMarket } from '../support/opened-market.ts';
 import { unkeptMarket } from '../support/unkept-market.ts';
 
 let now = epochMs(0);
 const clock = () => now;
-const opened: (ExchangeServer | ExchangeMarket)[] = [];
 
 beforeEach(() => {
   now = epochMs(Date.UTC(2026, 4, 6, 12, 7));
 });
 
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.close();
-});
+afterEach(closeMarkets);
 
 async function open(id: ExchangeId, settings: Partial<ExchangeServerSettings> = {}) {
-  const server = await startExchangeServer({ clock, speaks: [id], ...settings });
-  const feed = await ExchangeMarket.open({ id, clock, baseUrl: server.url });
-  opened.push(server, feed);
+  const { server, market: feed } = await openMarket(id, clock, settings);
   return { server, feed, market: unkeptMarket(feed) };
 }
 

@@ -146,6 +146,26 @@ describe.each(await openBackends())('the scan on $name', (opened) => {
     }
   });
 
+  it('says what the plan of a coin was at the same time a day before', async () => {
+    await begin();
+    await hourEnds();
+    const plans = () =>
+      opened.database.query<{ yesterday: unknown; was: unknown }>(
+        `select r.plan -> 'yesterday' as yesterday, jsonb_build_object(
+           'action', p.content #> '{plan,action}', 'stance', p.content #> '{plan,stance}',
+           'ended', null) as was
+         from public.scan_rows r join lateral (
+           select * from public.plans p where p.coin = r.coin order by opened_at limit 1
+         ) p on true order by r.place`,
+      );
+    expect((await plans()).map(({ yesterday }) => yesterday)).toEqual(COINS.map(() => null));
+    market.clock.set(epochMs(MARKET_TIME + 24 * HOUR));
+    await hourEnds(24);
+    const after = await plans();
+    expect(after).toHaveLength(COINS.length);
+    expect(after.map(({ yesterday }) => yesterday)).toEqual(after.map(({ was }) => was));
+  });
+
   it('keeps the last result of a coin that the market refuses', async () => {
     await begin();
     await hourEnds();

@@ -25,6 +25,7 @@ const LimitSchema = v.nullish(
 );
 
 const ContractSchema = v.object({
+  id: v.nullish(v.string()),
   symbol: v.string(),
   base: v.string(),
   quote: v.picklist(QUOTES),
@@ -32,6 +33,8 @@ const ContractSchema = v.object({
   swap: v.literal(true),
   linear: v.nullish(v.boolean(), false),
   active: v.nullish(v.boolean(), true),
+  /** Kraken's mark of a contract on euros, gold or shares. */
+  info: v.nullish(v.object({ tradfi: v.nullish(v.literal(false)) })),
   precision: v.object({
     price: v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE)),
     amount: v.nullish(MaybePositive, null),
@@ -65,6 +68,9 @@ function termsOf({ linear, precision, limits, contractSize }: Contract): ListedC
   };
 }
 
+/** Pages of a list overlap when a contract is added meanwhile. */
+const isSame = (a: Contract, b: Contract) => a.id === b.id && a.symbol === b.symbol;
+
 function rank(contract: Contract): number {
   if (!contract.linear) return COIN_SETTLED_RANK;
   return SETTLE_RANK[contract.settle] ?? OTHER_SETTLE_RANK;
@@ -73,8 +79,6 @@ function rank(contract: Contract): number {
 /**
  * The perpetual contracts quoted in USD, USDT or USDC, one per coin: USDT before USDC, USD and the
  * coin itself. A tie is ambiguous and drops the coin, as do inactive contracts and odd names.
- * @param markets as ccxt's `fetchMarkets` returns them
- * @param coinSettled whether contracts settled in the coin count
  */
 export function listedCoins(markets: unknown, coinSettled: boolean): Map<Coin, ListedCoin> {
   const best = new Map<Coin, { contract: Contract; tied: boolean }>();
@@ -88,7 +92,7 @@ export function listedCoins(markets: unknown, coinSettled: boolean): Map<Coin, L
     const rival = best.get(coin.output);
     const lead = rival === undefined ? -1 : rank(contract) - rank(rival.contract);
     if (lead < 0) best.set(coin.output, { contract, tied: false });
-    else if (lead === 0 && rival !== undefined) rival.tied = true;
+    else if (lead === 0 && rival && !isSame(rival.contract, contract)) rival.tied = true;
   }
   const listed = [...best]
     .filter(([, { tied }]) => !tied)

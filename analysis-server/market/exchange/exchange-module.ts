@@ -11,7 +11,9 @@ export interface CcxtExchange {
   milliseconds: () => number;
   seconds: () => number;
   filterBySinceLimit: (rows: unknown) => unknown;
-  fetchMarkets(): Promise<unknown>;
+  symbol: (id: string) => string;
+  safeSymbol(id: string): string;
+  fetchMarkets(): Promise<readonly { readonly id: string; readonly active?: boolean }[]>;
   setMarkets(markets: unknown): unknown;
   fetchTickers(symbols: undefined, params: Readonly<Record<string, string>>): Promise<unknown>;
   fetchOHLCV(
@@ -76,6 +78,8 @@ export async function openCcxtExchange(
   exchange.seconds = () => Math.floor(clock() / 1_000);
   // ccxt would cut what exceeds the request, and so hide a faulty feed.
   exchange.filterBySinceLimit = (rows) => rows;
+  // ccxt would refuse all funding rates where one is of a contract newer than the list.
+  exchange.symbol = (id) => exchange.safeSymbol(id);
   if (baseUrl !== null) exchange.urls.api = withBaseUrl(exchange.urls.api, baseUrl);
   return exchange;
 }

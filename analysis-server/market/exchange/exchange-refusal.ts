@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../domain/text/time-units.ts';
+import { HOUR_MS, SECOND_MS } from '../../../domain/text/time-units.ts';
 import { MarketError } from '../market-error.ts';
 import type { Permit } from '../request-budget/request-budget.ts';
 import { EXCHANGE_IDS } from './exchange-ids.ts';
@@ -8,6 +8,8 @@ const DEFAULT_PAUSE_MS = 30_000;
 /** Bybit's 403 for too many requests names no time; its documentation asks for ten minutes. */
 const PAUSE_AFTER_403_MS = 10 * 60 * 1_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
+/** "Request blocked" is Binance's firewall, which counts requests. */
+const TOO_MANY = /too (?:frequent|many)|rate limit|frequency|banned|request blocked/i;
 
 const WHAT_TO_SET = `Set EXCHANGE to one that serves this region (${EXCHANGE_IDS.join(', ')}), or MARKET_DATA to recorded:<folder> or simulated.`;
 
@@ -42,9 +44,7 @@ export function rateLimited(exchangeName: string, waitMs: number, detail: string
 
 /**
  * A 403 is a blocked region unless it mentions too many requests, as Bybit's does; 418 is Binance's
- * answer to ignored 429s.
- * @param now (ms UTC), for a Retry-After date
- * @returns null if the status is no refusal
+ * answer to ignored 429s, whose end stands in the body if in no header.
  */
 export function refusalOfStatus(
   exchangeName: string,
@@ -54,10 +54,12 @@ export function refusalOfStatus(
   now: number,
 ): MarketError | null {
   const detail = `HTTP ${status}`;
-  const tooMany = status === 403 && /too frequent|too many|rate limit/i.test(body);
+  const tooMany = status === 403 && TOO_MANY.test(body);
   if (status === 429 || status === 418 || tooMany) {
     const whereUnnamed = tooMany ? PAUSE_AFTER_403_MS : DEFAULT_PAUSE_MS;
-    const wait = retryAfterMs(headers.get('retry-after'), now, whereUnnamed);
+    const bannedUntil = /banned until (\d{13})/.exec(body)?.[1];
+    const inWords = bannedUntil ? String((Number(bannedUntil) - now) / SECOND_MS) : null;
+    const wait = retryAfterMs(headers.get('retry-after') ?? inWords, now, whereUnnamed);
     return rateLimited(exchangeName, wait, detail);
   }
   if (status === 451 || status === 403) return regionBlocked(exchangeName, detail);
@@ -67,7 +69,6 @@ export function refusalOfStatus(
   return null;
 }
 
-/** Null if the request may be sent. */
 export function refusalOfPermit(exchangeName: string, permit: Permit): MarketError | null {
   if (permit.kind === 'granted') return null;
   if (permit.kind === 'unknown') {
@@ -91,26 +92,42 @@ const RATE_LIMIT_ERRORS = new Set(['RateLimitExceeded', 'DDoSProtection']);
 const REGION_ERRORS = new Set(['PermissionDenied', 'RestrictedLocation']);
 const NETWORK_ERRORS = new Set([
   'NetworkError',
+  'OperationFailed',
   'RequestTimeout',
   'ExchangeNotAvailable',
   'OnMaintenance',
 ]);
+/** Codes that ccxt has no class for, such as Bybit's 10016. */
+const PASSING =
+  /(?:system|server|internal) (?:error|timeout|busy)|maintenance|try again|retry|overload|no longer available/i;
 
 const LONGEST_DETAIL = 200;
+
+/** ccxt quotes the whole body; the exchange's own words in it say enough. */
+function wordsOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const said = /"(?:retMsg|msg|message|error|response)"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? text;
+  return said.trim().slice(0, LONGEST_DETAIL).replace(/\.$/, '');
+}
 
 /** Turns any ccxt error into a `MarketError`; an existing one is returned as it is. */
 export function refusalOfError(exchangeName: string, error: unknown): MarketError {
   if (error instanceof MarketError) return error;
-  const name = error instanceof Error ? error.name : 'unknown error';
-  const detail = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_DETAIL);
-  if (RATE_LIMIT_ERRORS.has(name)) return rateLimited(exchangeName, DEFAULT_PAUSE_MS, detail);
-  if (REGION_ERRORS.has(name)) return regionBlocked(exchangeName, detail);
-  if (NETWORK_ERRORS.has(name)) {
-    return new MarketError('unreachable', `${exchangeName} is not in service: ${detail}`, {
-      cause: error,
-    });
+  // ccxt stumbled over a shape that it did not expect.
+  if (error instanceof TypeError) {
+    const words = `${exchangeName} sent an answer that cannot be read.`;
+    return new MarketError('bad-answer', words, { cause: error });
   }
-  return new MarketError('bad-answer', `${exchangeName} answered with an error: ${detail}`, {
-    cause: error,
-  });
+  const name = error instanceof Error ? error.name : 'unknown error';
+  const detail = wordsOf(error);
+  if (RATE_LIMIT_ERRORS.has(name) || TOO_MANY.test(detail)) {
+    return rateLimited(exchangeName, DEFAULT_PAUSE_MS, detail);
+  }
+  if (REGION_ERRORS.has(name)) return regionBlocked(exchangeName, detail);
+  const passes = NETWORK_ERRORS.has(name) || PASSING.test(detail);
+  return new MarketError(
+    passes ? 'unreachable' : 'bad-answer',
+    `${exchangeName} ${passes ? 'is not in service' : 'answered with an error'}: ${detail}.`,
+    { cause: error },
+  );
 }

@@ -48,8 +48,7 @@ export function tickersOf(
   at: EpochMs,
 ): readonly Ticker[] {
   const bySymbol = new Map([...listed.values()].map((coin) => [coin.symbol, coin]));
-  const rows = v.parse(v.record(v.string(), v.unknown()), answer);
-  return Object.values(rows).flatMap((row) => {
+  return Object.values(v.parse(v.record(v.string(), v.unknown()), answer)).flatMap((row) => {
     const parsed = v.safeParse(CcxtTickerSchema, row);
     if (!parsed.success) return [];
     const ticker = parsed.output;

@@ -52,14 +52,19 @@ async function readBounded(
 }
 
 function requireJson(text: string, status: number, exchangeName: string): void {
-  try {
-    JSON.parse(text);
-  } catch {
-    throw new MarketError(
+  const wrong = (what: string) =>
+    new MarketError(
       'bad-answer',
-      `${exchangeName} sent an answer that is not whole JSON (HTTP ${status}, ${text.length} characters).`,
+      `${exchangeName} sent an answer that is ${what} (HTTP ${status}, ${text.length} characters).`,
     );
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    throw wrong('not whole JSON');
   }
+  // ccxt would take Hyperliquid's null for an empty list.
+  if (Object(answer) !== answer) throw wrong('neither a list nor an object');
 }
 
 const CONNECTION_REASONS: Readonly<Record<string, string>> = {

@@ -182,7 +182,10 @@ export class ExchangeMarket implements MarketFeed {
           `${this.market.name} lists no perpetual contract quoted in USD, USDT or USDC.`,
         );
       }
-      this.#exchange.setMarkets(markets);
+      // A closed contract has the symbol of its successor, which ccxt would take it for.
+      this.#exchange.setMarkets(
+        markets.map((each) => (each.active === false ? { ...each, symbol: each.id } : each)),
+      );
       return listed;
     } catch (error) {
       throw await this.#refusal(error);

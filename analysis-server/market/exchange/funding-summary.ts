@@ -62,13 +62,14 @@ function weekOf(past: readonly FundingPayment[], upTo: number) {
   return { count: week.length, reason, sum: reason === null ? Number(sum.toFixed(12)) : null };
 }
 
-/** @param payments oldest first; later ones are ignored */
+/** @param payments oldest first; later ones are ignored, and those that came twice count once */
 export function fundingAt(
   payments: readonly FundingPayment[],
   upTo: EpochMs,
   predicted: PredictedFunding | null,
 ): DerivativesPart<Funding> {
-  const past = payments.filter(({ at }) => at <= upTo);
+  const once = new Map(payments.map((payment) => [payment.at, payment]));
+  const past = [...once.values()].filter(({ at }) => at <= upTo);
   const newest = past.at(-1);
   if (newest === undefined) return unknownPart('funding', 'no payment was settled yet');
   if (upTo - newest.at > DAY_MS) {

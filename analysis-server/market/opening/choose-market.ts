@@ -15,7 +15,6 @@ const HEAD_START_MS = 1_000;
 const PROBE_BUDGET_MS = 5_000;
 
 export interface MarketChoice {
-  /** Null if unset. */
   readonly marketData: MarketData | null;
   readonly exchange: ExchangeChoice;
   readonly exchangeUrl: string | null;

@@ -101,8 +101,7 @@ export class SimulatedPath {
 
   /** @param open a moment at which a bar of the timeframe opens */
   bar(timeframe: CandlePeriod, open: number): Bar {
-    const index = Math.round((open - SIMULATION_START) / periodMs(timeframe));
-    return this.#bar(timeframe, index);
+    return this.#bar(timeframe, Math.round((open - SIMULATION_START) / periodMs(timeframe)));
   }
 
   #bar(timeframe: CandlePeriod, index: number): Bar {

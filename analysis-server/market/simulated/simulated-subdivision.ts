@@ -16,7 +16,6 @@ export function bridgeHigh(from: number, to: number, variance: number, uniform: 
   return (from + to + Math.sqrt((to - from) ** 2 - 2 * variance * Math.log(uniform))) / 2;
 }
 
-/** By mirroring. */
 export function bridgeLow(from: number, to: number, variance: number, uniform: number): number {
   return -bridgeHigh(-from, -to, variance, uniform);
 }
@@ -93,7 +92,6 @@ const indexOfLargest = (values: readonly number[]) => values.indexOf(Math.max(..
 /**
  * Parts that make up a period exactly: each opens where the one before closed, the first and last
  * match its open and close, the extremes its high and low, and volumes sum to its volume.
- * @param seed fixes the answer
  */
 export function subdivide(parent: Bar, profile: readonly number[], seed: number): readonly Bar[] {
   const random = randomStream(seed);

@@ -36,7 +36,6 @@ const PERIOD = PERIOD_MS['15m'];
 const STEP_MS = 5_000;
 const STEPS = new Array<number>(MINUTE_MS / STEP_MS).fill(1);
 
-/** A listed coin as this market moves it. */
 interface Course {
   readonly listed: SimulatedCoin;
   /** Ticks of a whole price. */
@@ -120,8 +119,7 @@ export class SimulatedMarket implements MarketFeed {
     }
     const { unit, barAt } = course;
     const rows: CandleRow[] = [];
-    const start = Math.max(first, SIMULATION_START);
-    for (let time = start; time <= last; time += periodMs(timeframe)) {
+    for (let time = Math.max(first, SIMULATION_START); time <= last; time += periodMs(timeframe)) {
       const { open, high, low, close, volume } = barAt(timeframe, time);
       rows.push([time, open / unit, high / unit, low / unit, close / unit, volume]);
     }
@@ -166,7 +164,6 @@ export class SimulatedMarket implements MarketFeed {
 
   async close(): Promise<void> {}
 
-  /** Null if the coin is not listed. */
   #course(coin: Coin): Course | null {
     const listed = SIMULATED_COINS.find((known) => known.coin === coin);
     if (listed === undefined) return null;

@@ -27,7 +27,6 @@ function weekBefore(moment: EpochMs): Stretch {
   return { first: last - WEEK_POINTS + 1, last };
 }
 
-/** Null if there are too few. */
 function lineOf(rows: KeptRows['rows']): WeekLine | null {
   const newest = rows.at(-1);
   if (newest === undefined || rows.length < FEWEST) return null;
@@ -106,8 +105,7 @@ export function createWeekLines(parts: WeekLinesParts) {
   function fetchBehind(coin: Coin, now: EpochMs): Promise<void> {
     const under = fetching.get(coin);
     if (under) return under;
-    const failed = failedAt.get(coin) ?? Number.NEGATIVE_INFINITY;
-    const rests = performance.now() - failed < AGAIN_MS;
+    const rests = performance.now() - (failedAt.get(coin) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS;
     if (rests || fetching.size >= MOST_WAITING) return Promise.resolve();
     const { signal } = closing;
     const fetched = oneOfFew('fetch', () => fetchLine(coin, now, signal)).finally(() =>
