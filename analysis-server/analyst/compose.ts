@@ -116,6 +116,18 @@ function newestExtremes({ high, low }: CandleSeries): PlanPicture['extremes'][Ti
   return top === undefined || bottom === undefined ? null : { high: top, low: bottom };
 }
 
+export type MarketInput = Pick<
+  ComposeInput,
+  'coin' | 'market' | 'tickSize' | 'timeframes' | 'limitations' | 'derivatives'
+>;
+
+export function marketPicture(input: MarketInput, price: number): MarketPicture {
+  const { coin, tickSize, timeframes, limitations, derivatives } = input;
+  const candleTimes = byTimeframe((timeframe) => timeframes[timeframe].candleTime);
+  const { simulated } = input.market;
+  return { coin, tickSize, price, simulated, candleTimes, limitations, timeframes, derivatives };
+}
+
 /** @throws RangeError without any candle */
 export function planPicture(input: ComposeInput): PlanPicture {
   const candleTimes = byTimeframe((timeframe) => input.timeframes[timeframe].candleTime);
@@ -131,14 +143,7 @@ export function planPicture(input: ComposeInput): PlanPicture {
     hourlyCloses: unbrokenCloses(hours.series),
   });
   return {
-    coin: input.coin,
-    tickSize: input.tickSize,
-    price: close,
-    simulated: input.market.simulated,
-    candleTimes,
-    limitations: input.limitations,
-    timeframes: input.timeframes,
-    derivatives: input.derivatives,
+    ...marketPicture(input, close),
     extremes: byTimeframe((name) => newestExtremes(input.timeframes[name].series)),
     volatility,
   };

@@ -1,14 +1,13 @@
 import type { AnalysisFigures } from '../../domain/analysis/analysis.ts';
 import type { Odds, PlanCosts } from '../../domain/analysis/recommendation.ts';
+import { wholeShares } from '../../domain/plan/odds/stance-words.ts';
 import { totalCosts } from '../../domain/plan/trading-costs.ts';
 import { formatNumber, formatPercent } from '../../domain/text/number-format.ts';
 import { rText } from '../../domain/text/r-text.ts';
 
-/** Shares add up to 100. */
 function oddsSentence(odds: Odds | undefined, label: string): string {
   if (!odds) return 'The odds are not known.';
-  const [hit, expire] = [odds.hit, odds.expire].map((share) => Math.round(100 * share));
-  const stop = 100 - (hit ?? 0) - (expire ?? 0);
+  const { hit, stop, expire } = wholeShares(odds);
   return `Of plans like this, ${hit}% reach ${label}, ${stop}% hit the stop first, ${expire}% expire.`;
 }
 

@@ -40,8 +40,7 @@ export function serveWeekLines(app: Hono, parts: WeekLineParts): void {
       return line ? [[coin, line.closes] as const] : [];
     });
     const body = { at, lines: Object.fromEntries(closes) };
-    const whole = closes.length === asked.length;
-    const freshMs = whole ? at + PERIOD_MS[LINE_TIMEFRAME] - now : 0;
+    const freshMs = closes.length === asked.length ? at + PERIOD_MS[LINE_TIMEFRAME] - now : 0;
     return taggedAnswer(JSON.stringify(body), c.req.header('if-none-match') ?? '', freshMs);
   });
 }

@@ -19,6 +19,7 @@ const ENDPOINTS: readonly (readonly [name: string, method: string, path: string]
   ['analysis', 'POST', '/analysis/coinlist'],
   ['prices', 'POST', '/analysis/prices'],
   ['lines', 'POST', '/analysis/week-lines'],
+  ['rules', 'GET', '/analysis/rules/vocabulary'],
   ['terms', 'POST', '/analysis/contract'],
   ['history', 'POST', '/analysis/derivatives-history'],
   ['push', 'GET', '/push/subscriptions'],

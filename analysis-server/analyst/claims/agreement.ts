@@ -6,7 +6,7 @@ import { refOf, type SingleLevel } from '../levels.ts';
 import { asShown, sideAsShown } from './as-shown.ts';
 import { type FoundClaim, foundClaim, framesOf } from './claim.ts';
 import type { AgreementSubject } from './market-proposition.ts';
-import { levelValues, type Moment, momentValue, priceValue } from './moment.ts';
+import { levelValues, type MarketMoment, type Moment, momentValue, priceValue } from './moment.ts';
 import { extremeBy, OSCILLATOR_DECIMALS, OSCILLATORS } from './oscillator-readings.ts';
 import { planSide } from './plan-side.ts';
 import { leanOf, type Side } from './terms.ts';
@@ -15,7 +15,7 @@ const FEWEST_TIMEFRAMES = 3;
 const SIDES: Readonly<Record<LeanWay, Leans>> = { up: 'long', down: 'short', flat: 'neither' };
 
 /** Sums the evidence up, so it argues for no side; it leans where at least three timeframes do. */
-function framesLean({ picture, vote }: Moment): FoundClaim {
+export function framesLean({ picture, vote }: Pick<Moment, 'picture' | 'vote'>): FoundClaim {
   const read = TIMEFRAMES.filter((timeframe) => picture.candleTimes[timeframe] !== null);
   const leaning = (side: Leans) =>
     read.filter((timeframe) => SIDES[leanWay(vote.leans[timeframe])] === side);
@@ -41,7 +41,7 @@ interface Standing {
 interface Subject {
   readonly topic: Topic;
   readonly base: number;
-  readonly standing: (moment: Moment, timeframe: Timeframe) => Standing | null;
+  readonly standing: (moment: MarketMoment, timeframe: Timeframe) => Standing | null;
 }
 
 const priceToAverage =
@@ -96,7 +96,7 @@ const SUBJECTS: Readonly<Record<AgreementSubject, Subject>> = {
   },
 };
 
-function agreementOn(moment: Moment, name: AgreementSubject): FoundClaim[] {
+export function agreementOn(moment: MarketMoment, name: AgreementSubject): FoundClaim[] {
   const { topic, base, standing } = SUBJECTS[name];
   const known = TIMEFRAMES.flatMap((timeframe) => {
     const stands = standing(moment, timeframe);

@@ -144,16 +144,16 @@ function priceToVwap(frame: Frame): Finding | null {
   };
 }
 
-export function comparisonClaims(moment: Moment): FoundClaim[] {
-  return framesAt(moment).flatMap((frame) =>
-    frameClaims('comparison', frame, [
-      ...priceToAverage(frame),
-      priceToAverages(frame),
-      averagesStacked(frame),
-      macd(frame),
-      priceToCloud(frame),
-      conversionToBase(frame),
-      priceToVwap(frame),
-    ]),
-  );
-}
+export const comparisonsOf = (frame: Frame): FoundClaim[] =>
+  frameClaims('comparison', frame, [
+    ...priceToAverage(frame),
+    priceToAverages(frame),
+    averagesStacked(frame),
+    macd(frame),
+    priceToCloud(frame),
+    conversionToBase(frame),
+    priceToVwap(frame),
+  ]);
+
+export const comparisonClaims = (moment: Moment): FoundClaim[] =>
+  framesAt(moment).flatMap(comparisonsOf);

@@ -95,8 +95,7 @@ function warnings(moment: Moment): FoundClaim[] {
   const said: SingleLevel[] = [];
   for (const level of known) {
     if (said.length === MOST_WARNINGS) break;
-    const isSaid = said.some(({ price }) => atrs(price, level.price) < ONE_WARNING_IN_ATR);
-    if (!isSaid) said.push(level);
+    if (!said.some(({ price }) => atrs(price, level.price) < ONE_WARNING_IN_ATR)) said.push(level);
   }
   const outwards = said.toSorted((a, b) => away(a) - away(b));
   return outwards.map((level, index) => {

@@ -6,7 +6,7 @@ import { at } from '../../indicators/line.ts';
 import type { TimeframePicture } from '../market-picture.ts';
 import { type Finding, type FoundClaim, foundClaim } from './claim.ts';
 import type { CandleHistory } from './history.ts';
-import { type Moment, momentValue, priceValue } from './moment.ts';
+import { type MarketMoment, momentValue, priceValue } from './moment.ts';
 
 export interface Frame {
   readonly timeframe: Timeframe;
@@ -21,10 +21,9 @@ export interface Frame {
   candleValue(column: 'open' | 'high' | 'low' | 'close', row: number): ClaimValue;
 }
 
-/** Longest first. */
-export function framesAt(moment: Moment): Frame[] {
+export function frameAt(moment: MarketMoment, timeframe: Timeframe): Frame {
   const { picture, series, history } = moment;
-  return TIMEFRAMES.map((timeframe) => ({
+  return {
     timeframe,
     values: picture.timeframes[timeframe],
     series: series[timeframe],
@@ -39,8 +38,11 @@ export function framesAt(moment: Moment): Frame[] {
       value: at(series[timeframe][column], row),
       candleTime: epochMs(at(series[timeframe].time, row)),
     }),
-  }));
+  };
 }
+
+export const framesAt = (moment: MarketMoment): Frame[] =>
+  TIMEFRAMES.map((timeframe) => frameAt(moment, timeframe));
 
 export function frameClaims(
   kind: ClaimKind,

@@ -25,6 +25,9 @@ export interface Moment {
   readonly history: Readonly<Record<Timeframe, CandleHistory>>;
 }
 
+export type MarketMoment = Pick<Moment, 'picture' | 'series' | 'history'> &
+  Partial<Pick<Moment, 'plan' | 'aged'>>;
+
 export function momentOf(
   figures: AnalysisFigures,
   timeframes: Readonly<Record<Timeframe, { readonly series: CandleSeries }>>,
@@ -63,15 +66,15 @@ export function undatedValue(fact: string, value: number): ClaimValue {
 }
 
 export function momentValue(
-  { picture, plan, aged }: Moment,
+  { picture, plan, aged }: MarketMoment,
   fact: string,
   value: number,
 ): ClaimValue {
   const isOfPlan = fact.startsWith('plan.');
   // The candle of its opening may be long gone.
-  if (isOfPlan && aged.age !== undefined) return undatedValue(fact, value);
+  if (isOfPlan && aged?.age !== undefined) return undatedValue(fact, value);
   const own = TIMEFRAMES.find((one) => fact.startsWith(`${one}.`));
-  const timeframe = isOfPlan ? plan.timeframe : own;
+  const timeframe = isOfPlan ? plan?.timeframe : own;
   if (timeframe !== undefined) {
     return { fact, timeframe, value, candleTime: picture.candleTimes[timeframe] };
   }
@@ -79,7 +82,7 @@ export function momentValue(
   return { fact, timeframe: newest.timeframe, value, candleTime: newest.openedAt };
 }
 
-export function priceValue(moment: Moment): ClaimValue {
+export function priceValue(moment: MarketMoment): ClaimValue {
   return momentValue(moment, 'price', moment.picture.price);
 }
 

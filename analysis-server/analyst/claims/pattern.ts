@@ -46,10 +46,10 @@ function absence({ picture }: Moment, frames: readonly Frame[]): FoundClaim[] {
   return [foundClaim({ kind: 'pattern', topic: 'pattern', timeframes, base: 0.1, proposition })];
 }
 
+export const patternsOf = (frame: Frame): FoundClaim[] =>
+  frameClaims('pattern', frame, [...patterns(frame), setup(frame)]);
+
 export function patternClaims(moment: Moment): FoundClaim[] {
   const frames = framesAt(moment);
-  return [
-    ...frames.flatMap((frame) => frameClaims('pattern', frame, [...patterns(frame), setup(frame)])),
-    ...absence(moment, frames),
-  ];
+  return [...frames.flatMap(patternsOf), ...absence(moment, frames)];
 }

@@ -10,9 +10,9 @@ import { oscillatorStates } from './state/oscillators.ts';
 import { trailingStops, trendStrength } from './state/trend.ts';
 
 /** In millionths: 0.01 % every 8 hours, the interest alone in the formulas of contracts. */
-const USUAL_RATE = 100;
+export const USUAL_RATE = 100;
 /** Closer to the usual, funding says nothing. */
-const FAR = 200;
+export const FAR_RATE = 200;
 
 /** Of 8 hours as shown, in per cent with four decimals: whole millionths. */
 function millionthsOf(rate: number, intervalHours: number): number {
@@ -20,12 +20,12 @@ function millionthsOf(rate: number, intervalHours: number): number {
 }
 
 /** A fact: no side is read from it. */
-function fundingClaims({ derivatives }: Pick<MarketPicture, 'derivatives'>): FoundClaim[] {
+export function fundingClaims({ derivatives }: Pick<MarketPicture, 'derivatives'>): FoundClaim[] {
   const known = derivatives?.funding;
   if (!known) return [];
   const { rate, intervalHours, sum7d } = known;
   const distance = Math.abs(millionthsOf(rate, intervalHours) - USUAL_RATE);
-  if (distance < FAR) return [];
+  if (distance < FAR_RATE) return [];
   const payer = rate < 0 ? 'shorts' : 'longs';
   return [
     foundClaim({
@@ -93,11 +93,14 @@ function rangePlace(frame: Frame): Finding | null {
 }
 
 type Volume = OfType<'candle-volume'>;
+
+/** In per cent of the average; above it, volume is heavy. */
+export const HEAVY_SHARE = 150;
 type Flow = OfType<'money-flow'>['flow'];
 
 function amountBy(share: number): Volume['amount'] {
   if (share < 60) return 'thin';
-  return share > 150 ? 'heavy' : 'ordinary';
+  return share > HEAVY_SHARE ? 'heavy' : 'ordinary';
 }
 
 function moveOf({ series, tickSize }: Frame, row: number): Volume['candle'] {
@@ -126,7 +129,7 @@ function candleVolume(frame: Frame): Finding | null {
   return {
     topic: 'volume',
     leans: volumeLeans(amount, candle),
-    base: LOUDNESS[amount] + (amount === 'heavy' ? 0.2 * shareOf(share - 150, 250) : 0),
+    base: LOUDNESS[amount] + (amount === 'heavy' ? 0.2 * shareOf(share - HEAVY_SHARE, 250) : 0),
     proposition: { type: 'candle-volume', timeframe, amount, candle, share },
     values: [
       frame.value('volumeShare', share),
@@ -159,17 +162,18 @@ function moneyFlow(frame: Frame): Finding | null {
   };
 }
 
-export function stateClaims(moment: Moment): FoundClaim[] {
-  const ofFrames = framesAt(moment).flatMap((frame) =>
-    frameClaims('state', frame, [
-      ...oscillatorStates(frame),
-      trendStrength(frame),
-      candleVolume(frame),
-      moneyFlow(frame),
-      ...outsideBand(frame),
-      ...trailingStops(frame),
-      rangePlace(frame),
-    ]),
-  );
-  return [...ofFrames, ...fundingClaims(moment.picture)];
-}
+export const statesOf = (frame: Frame): FoundClaim[] =>
+  frameClaims('state', frame, [
+    ...oscillatorStates(frame),
+    trendStrength(frame),
+    candleVolume(frame),
+    moneyFlow(frame),
+    ...outsideBand(frame),
+    ...trailingStops(frame),
+    rangePlace(frame),
+  ]);
+
+export const stateClaims = (moment: Moment): FoundClaim[] => [
+  ...framesAt(moment).flatMap(statesOf),
+  ...fundingClaims(moment.picture),
+];

@@ -65,9 +65,10 @@ function points(frame: Frame, { highs, lows }: Swings): Finding[] {
   });
 }
 
-export function structureClaims(moment: Moment): FoundClaim[] {
-  return framesAt(moment).flatMap((frame) => {
-    const swings = swingsOf(frame.series);
-    return frameClaims('structure', frame, [structure(frame, swings), ...points(frame, swings)]);
-  });
+export function structuresOf(frame: Frame): FoundClaim[] {
+  const swings = swingsOf(frame.series);
+  return frameClaims('structure', frame, [structure(frame, swings), ...points(frame, swings)]);
 }
+
+export const structureClaims = (moment: Moment): FoundClaim[] =>
+  framesAt(moment).flatMap(structuresOf);

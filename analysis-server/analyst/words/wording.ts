@@ -10,6 +10,8 @@ export interface Wording {
   readonly noun: string;
   /** In a list, if not the noun phrase. */
   readonly item?: string;
+  /** What a rule waits for, if the others hold figures of a moment; not in brackets. */
+  readonly rule?: string;
 }
 
 export interface WordingContext {
@@ -48,10 +50,14 @@ export function rendered(template: string, short = false): string {
 }
 
 /** 'Below MA50 on all 5 timeframes', '4h golden cross 3 candles ago'. */
-export function listItem({ noun, item = noun }: Wording): string {
+export function listItem({ noun, item = noun }: Wording, short = false): string {
   const plain = item.replace(
     /^(?:price (?=above|at|below|between|broke|crossed|in)|an? |the )/,
     '',
   );
-  return capitalised(rendered(plain));
+  return capitalised(rendered(plain, short));
 }
+
+/** Of no moment: '1d RSI below 30', '4h golden cross'. */
+export const rulePhrase = ({ noun, item = noun, rule = item }: Wording): string =>
+  listItem({ clause: noun, noun: rule }, true);

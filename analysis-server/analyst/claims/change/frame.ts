@@ -36,9 +36,7 @@ const FACTS: Readonly<Record<Exclude<HistoryLine, 'zero'>, string>> = {
 /** This near to a half, only the decimal digits say which way it is rounded. */
 const NEAR_HALF = 1e-4;
 
-function isNearHalf(parts: number): boolean {
-  return Math.abs((Math.abs(parts) % 1) - 0.5) <= NEAR_HALF;
-}
+const isNearHalf = (parts: number): boolean => Math.abs((Math.abs(parts) % 1) - 0.5) <= NEAR_HALF;
 
 export interface ChangeSource extends Pick<Moment, 'history' | 'levels'> {
   readonly picture: Pick<Moment['picture'], 'tickSize' | 'price'>;

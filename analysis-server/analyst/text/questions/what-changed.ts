@@ -28,8 +28,7 @@ function planWords(
 ): string[] {
   const news = newsOf(now).map((a) => filled('{a}.', { a }, both));
   if (before === 'same') {
-    const isEnded = claimsOfType(now, 'ended').length > 0;
-    return [...(isEnded ? [] : ['The plan is unchanged.']), ...news];
+    return [...(claimsOfType(now, 'ended').length > 0 ? [] : ['The plan is unchanged.']), ...news];
   }
   const ended = before ? [`The earlier plan ended ${END_WORDS[before]}.`] : [];
   const [action, other] = [now, then].map((one) => sidesOf(one).ours.toUpperCase());

@@ -68,7 +68,10 @@ export const CHANGE_WORDS: WordingsOf<ChangeProposition> = {
     const [frame, ...kind] = level.name.split(' ');
     const now = levelText({ name: frame === timeframe ? kind.join(' ') : level.name });
     const at = `${side} ${formatPrice(level.price, tickSize)} on ${timeframe}`;
-    return happened('price', 'broke', 'breaking', `${at}${agoText(ago)}, now ${now}`);
+    return {
+      ...happened('price', 'broke', 'breaking', `${at}${agoText(ago)}, now ${now}`),
+      rule: `price broke ${side} a ${timeframe} swing level`,
+    };
   },
   'extreme-close': ({ timeframe, end, candles, close }, { tickSize }) => {
     const rest = `in ${counted(candles, 'candle')}[ (${formatPrice(close, tickSize)})]`;
@@ -85,18 +88,18 @@ export const CHANGE_WORDS: WordingsOf<ChangeProposition> = {
       noun: `${timeframe} MACD histogram ${isRising ? 'rising' : 'falling'} ${rest}`,
     };
   },
-  squeeze: ({ timeframe, candles }) =>
-    said(
-      `${timeframe} Bollinger bands`,
-      'have been',
-      `inside the Keltner channel for ${counted(candles, 'candle')}`,
-    ),
+  squeeze: ({ timeframe, candles }) => {
+    const [bands, where] = [`${timeframe} Bollinger bands`, 'inside the Keltner channel'];
+    const run = `${where} for ${counted(candles, 'candle')}`;
+    return { ...said(bands, 'have been', run), rule: `${bands} ${where}` };
+  },
   'squeeze-ended': ({ timeframe, candles, ago }) => {
     const squeeze = `${timeframe} squeeze of ${counted(candles, 'candle')}`;
     return {
       clause: `a ${squeeze} ended${agoText(ago)}`,
       noun: `a ${squeeze} ending${agoText(ago)}`,
       item: `${squeeze} ended${agoText(ago)}`,
+      rule: `${timeframe} squeeze ended`,
     };
   },
   'volume-run': ({ timeframe, side, candles }) =>

@@ -1,6 +1,8 @@
 import { formatNumber, formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
 import { numberText } from '../../../../domain/text/unit-text.ts';
 import type { StateProposition, StructureProposition } from '../../claims/market-proposition.ts';
+import { OSCILLATORS } from '../../claims/oscillator-readings.ts';
+import { FAR_RATE, HEAVY_SHARE, USUAL_RATE } from '../../claims/state.ts';
 import { said, type WordingsOf } from '../wording.ts';
 import { OSCILLATOR_NAMES, oscillatorText } from './terms.ts';
 
@@ -12,9 +14,10 @@ export const STATE_WORDS: WordingsOf<StateProposition | StructureProposition> = 
   oscillator: ({ timeframe, reading, state, value }) => {
     const name = `${timeframe} ${OSCILLATOR_NAMES[reading]}`;
     const text = oscillatorText(value);
-    return state === 'overbought' || state === 'oversold'
-      ? said(name, 'is', `${state}[ (${text})]`)
-      : said(name, 'is', text);
+    if (state !== 'overbought' && state !== 'oversold') return said(name, 'is', text);
+    const [low, high] = OSCILLATORS.find((one) => one.name === reading)?.edges ?? [];
+    const rule = `${name} ${state === 'oversold' ? `below ${low}` : `above ${high}`}`;
+    return { ...said(name, 'is', `${state}[ (${text})]`), rule };
   },
   'trend-strength': ({ timeframe, strength, led, adx }) => {
     const value = oscillatorText(adx);
@@ -38,12 +41,13 @@ export const STATE_WORDS: WordingsOf<StateProposition | StructureProposition> = 
       noun: `the ${timeframe} trend ${led === 'neither' ? 'without a leader' : `led by ${led}`}[ (ADX ${value})]`,
     };
   },
-  'candle-volume': ({ timeframe, candle, share }) =>
-    said(
-      `${timeframe} volume`,
-      'was',
-      `${formatPercent(share, 0)} of average on a ${MOVES[candle]} candle`,
-    ),
+  'candle-volume': ({ timeframe, candle, share }) => {
+    const rest = `of average on a ${MOVES[candle]} candle`;
+    return {
+      ...said(`${timeframe} volume`, 'was', `${formatPercent(share, 0)} ${rest}`),
+      rule: `${timeframe} volume above ${formatPercent(HEAVY_SHARE, 0)} ${rest}`,
+    };
+  },
   'money-flow': ({ timeframe, flow, value }) =>
     said(`${timeframe} money flow`, 'is', `${flow}[ (CMF ${formatNumber(value, 2)})]`),
   'outside-band': ({ timeframe, band, close, edge }, { tickSize }) =>
@@ -60,10 +64,16 @@ export const STATE_WORDS: WordingsOf<StateProposition | StructureProposition> = 
     return said('price', 'is', `in the ${third} third of its 100-day range${figures}`);
   },
   funding: ({ payer, rate, intervalHours }, { tickSize }) => {
-    const eightHours = numberText((rate / intervalHours) * 8, 'rate', tickSize);
+    const textOf = (perEightHours: number) => numberText(perEightHours, 'rate', tickSize);
+    const eightHours = textOf((rate / intervalHours) * 8);
+    const [least, bound] =
+      payer === 'longs'
+        ? (['least', USUAL_RATE + FAR_RATE] as const)
+        : (['most', USUAL_RATE - FAR_RATE] as const);
     return {
       clause: `funding is ${eightHours} every 8 h and ${payer} pay`,
       noun: `funding of ${eightHours} every 8 h that ${payer} pay`,
+      rule: `funding of at ${least} ${textOf(bound / 1e6)} every 8 h`,
     };
   },
   swings: ({ timeframe, structure }) =>
