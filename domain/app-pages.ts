@@ -13,10 +13,14 @@ export const APP_PAGES = [
   '/trail',
   '/indicators',
   '/track-record',
-  '/scan',
+  '/markets',
 ] as const;
+
+export const MOVED_PAGES = [['/scan', '/markets']] as const;
+
+const PATHS = [...APP_PAGES, ...MOVED_PAGES.map(([from]) => from)];
 
 /** True for subpaths too. */
 export function isAppPage(path: string): boolean {
-  return APP_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
+  return PATHS.some((page) => path === page || path.startsWith(`${page}/`));
 }

@@ -49,10 +49,11 @@ interface EndedCoin {
   readonly snapshot: string | null;
   readonly taken_at: Date | null;
   readonly result: unknown;
+  readonly yesterday: ScannedPlan['yesterday'];
 }
 
 async function finishCoin(tx: Database, market: string, ended: EndedCoin): Promise<boolean> {
-  const { coin, place, snapshot, taken_at, result } = ended;
+  const { coin, place, snapshot, taken_at, result, yesterday } = ended;
   if (snapshot === null || taken_at === null) return false;
   const analysis = readAnalysis(result, { coin, time: epochMs(taken_at.getTime()) });
   const plan = analysis === 'unreadable' ? null : scannedPlanOf(analysis);
@@ -68,7 +69,7 @@ async function finishCoin(tx: Database, market: string, ended: EndedCoin): Promi
       place,
       snapshot,
       new Date(analysis.actualAnalysisTime).toISOString(),
-      JSON.stringify(plan),
+      JSON.stringify({ ...plan, yesterday }),
     ],
   );
   return true;
@@ -83,7 +84,14 @@ async function finishCoins(
   const aside: [Coin, unknown][] = [];
   const finished = await database.transaction(async (tx) => {
     const ended = await tx.query<EndedCoin>(
-      `select c.coin, c.place, s.id as snapshot, s.taken_at, s.result
+      `select c.coin, c.place, s.id as snapshot, s.taken_at, s.result, (
+         select jsonb_build_object('action', p.content #> '{plan,action}',
+           'stance', p.content #> '{plan,stance}',
+           'ended', case when p.ended_at <= s.snapshot_time - interval '24 hours' then p.ended_by end)
+         from public.plans p where p.market = s.market and p.coin = s.coin
+           and p.opened_at <= s.snapshot_time - interval '24 hours'
+         order by p.opened_at desc limit 1
+       ) as yesterday
        from public.scan_coins c
        join public.analysis_runs r on r.id = c.run_id
        left join public.analysis_snapshots s on s.id = r.snapshot_id

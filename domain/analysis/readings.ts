@@ -74,8 +74,7 @@ function readingsIn<Section extends string>(
 function grouped<Section extends string>(
   readings: readonly ReadingIn<Section>[],
 ): CardGroup<Section>[] {
-  const titles = [...new Set(readings.map(({ group }) => group))];
-  return titles.map((title) => ({
+  return [...new Set(readings.map(({ group }) => group))].map((title) => ({
     title,
     readings: readings.filter(({ group }) => group === title),
   }));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CoinSchema } from '../market/coin.ts';
 import { perTimeframe } from '../market/timeframe.ts';
 import { FiniteNumber, MomentSchema, PriceSchema, Share } from '../text/quantity.ts';
-import { ActionSchema, PlanLifeSchema, StanceSchema } from './recommendation.ts';
+import { ActionSchema, PlanEndSchema, PlanLifeSchema, StanceSchema } from './recommendation.ts';
 
 /** The most traded coins of 24 hours. */
 export const SCANNED_COINS = 50;
@@ -17,6 +17,16 @@ export const ScannedPlanSchema = v.object({
   leans: perTimeframe(Lean),
   /** Of the coin's plan; null from older servers. */
   life: v.optional(v.nullable(v.pick(PlanLifeSchema, ['hash', 'ended']))),
+  /** The coin's newest plan 24 h before; null if none is known, absent from older servers. */
+  yesterday: v.optional(
+    v.nullable(
+      v.object({
+        action: ActionSchema,
+        stance: StanceSchema,
+        ended: v.nullable(PlanEndSchema),
+      }),
+    ),
+  ),
   /** Primary target before stop, by what was left; null if over or if history is too short. */
   odds: v.nullable(v.object({ label: v.string(), hit: Share, base: Share })),
   /** Last rate, as a fraction of the position, and hours between payments. */

@@ -1,6 +1,7 @@
-import { ChartLine, ChartNoAxesColumn, Eye, MessageSquare } from 'lucide-react';
+import { ChartLine, ChartNoAxesColumn, Eye, MessageSquare, Table2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
-import { Link, Route, Routes, useLocation } from 'react-router-dom';
+import { Link, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { MOVED_PAGES } from '../../domain/app-pages.ts';
 import { announceReady } from '../first-paint/held-presses.ts';
 import { untilShown } from '../first-paint/page-shown.ts';
 import { useSession } from '../state/session.ts';
@@ -17,6 +18,7 @@ import { SCREENS, type Screen } from './screens.ts';
 
 const PLACES = [
   { path: '/dashboard', text: 'Analyse', Icon: ChartNoAxesColumn },
+  { path: '/markets', text: 'Markets', Icon: Table2 },
   { path: '/watchlist', text: 'Watch', Icon: Eye },
   { path: '/track-record', text: 'Record', Icon: ChartLine },
   { path: '/support', text: 'Support', Icon: MessageSquare },
@@ -40,14 +42,14 @@ export function BottomBar() {
     <nav
       id="bottom-bar"
       aria-label="Quick"
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-line border-t bg-page pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-line border-t bg-page pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {PLACES.map(({ path, text, Icon }) => (
         <Link
           key={path}
           to={path}
           aria-current={pathname === path ? 'page' : undefined}
-          className="group flex h-[calc(3.5rem-1px)] flex-col-reverse items-center justify-center gap-[3px] text-[min(0.6875rem,6vw)] text-faint aria-[current]:text-text forced-colors:aria-[current]:underline"
+          className="group flex h-[calc(3.5rem-1px)] flex-col-reverse items-center justify-center gap-[3px] text-[min(0.6875rem,4.6vw)] text-faint aria-[current]:text-text forced-colors:aria-[current]:underline"
         >
           {text}
           <span className="relative">
@@ -169,6 +171,9 @@ export function App() {
       <Routes>
         {SCREENS.map((screen) => (
           <Route key={screen.path} path={screen.path} element={framed(screen)} />
+        ))}
+        {MOVED_PAGES.map(([from, to]) => (
+          <Route key={from} path={from} element={<Navigate to={to} replace />} />
         ))}
         <Route
           path="*"

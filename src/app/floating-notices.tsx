@@ -126,8 +126,7 @@ function InstallHint({ way }: { readonly way: InstallWay }) {
 }
 
 function useHasAnalysis(userId: string): boolean {
-  const query = useCallback((db: Database) => holdsAnalysis(db, userId), [userId]);
-  const held = useObserved(query);
+  const held = useObserved(useCallback((db: Database) => holdsAnalysis(db, userId), [userId]));
   return held.status === 'read' && held.value === true;
 }
 

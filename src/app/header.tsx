@@ -75,8 +75,7 @@ function ReachMark() {
 }
 
 function SearchButton() {
-  const folded = useCoinSearch((state) => state.folded);
-  if (!folded) return null;
+  if (!useCoinSearch((state) => state.folded)) return null;
   return (
     <button
       type="button"
@@ -108,8 +107,7 @@ function AccountLink() {
 export function Header() {
   const { key } = useLocation();
   const userId = useSession((state) => state.person?.id);
-  const online = useReachable('database');
-  unread.useFollowed(userId ?? '', online && userId !== undefined);
+  unread.useFollowed(userId ?? '', useReachable('database') && userId !== undefined);
   const entries = <Entries admin={useIsAdmin() === true} />;
   return (
     <header className="@container sticky top-0 z-30 h-(--head-height) border-line border-b bg-page pt-[env(safe-area-inset-top)]">

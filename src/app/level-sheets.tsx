@@ -8,8 +8,7 @@ interface LevelSheetsProps {
 }
 
 function SheetCodeMissing() {
-  const asked = useLevelSheet((state) => state.asked);
-  if (!asked) return null;
+  if (!useLevelSheet((state) => state.asked)) return null;
   return (
     <Toast actions={<Button onClick={closeLevelSheet}>Dismiss</Button>}>
       This part of the app could not be loaded. Reload the page once the network is back.

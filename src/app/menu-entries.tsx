@@ -7,8 +7,7 @@ import { Spinner } from '../ui/spinner.tsx';
 
 /** The red dot for unread tickets; screen readers get the number. */
 export function UnreadDot({ className }: { readonly className?: string }) {
-  const userId = useSession((state) => state.person?.id) ?? '';
-  const count = unread.useSeen(userId).value ?? 0;
+  const count = unread.useSeen(useSession((state) => state.person?.id) ?? '').value ?? 0;
   if (count === 0) return null;
   return (
     <>
@@ -29,7 +28,7 @@ type MenuEntry = readonly [path: string, text: string, href?: string];
 const MENU: readonly MenuEntry[] = [
   ['/dashboard', 'Dashboard', '/dashboard?clear=true'],
   ['/watchlist', 'Watch List'],
-  ['/scan', 'Markets'],
+  ['/markets', 'Markets'],
   ['/track-record', 'Track Record'],
   ['/support', 'Support'],
   ['/settings', 'Settings'],

@@ -65,7 +65,7 @@ const entries = () =>
 const ENTRIES = [
   ['Dashboard', '/dashboard?clear=true'],
   ['Watch List', '/watchlist'],
-  ['Markets', '/scan'],
+  ['Markets', '/markets'],
   ['Track Record', '/track-record'],
   ['Support', '/support'],
   ['Settings', '/settings'],
@@ -149,6 +149,7 @@ test('at the bottom stand the places that a thumb reaches, with the one that is 
   const places = quick().getAllByRole('link');
   expect(places.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Analyse', '/dashboard'],
+    ['Markets', '/markets'],
     ['Watch', '/watchlist'],
     ['Record', '/track-record'],
     ['Support', '/support'],

@@ -62,8 +62,8 @@ export const SCREENS: readonly Screen[] = [
   screen('/watchlist', 'Watch List', 'guarded', () =>
     import('../screens/watchlist/watchlist-screen.tsx').then((m) => m.WatchlistScreen),
   ),
-  screen('/scan', 'Markets', 'guarded', () =>
-    import('../screens/scan/scan-screen.tsx').then((m) => m.ScanScreen),
+  screen('/markets', 'Markets', 'guarded', () =>
+    import('../screens/markets/markets-screen.tsx').then((m) => m.MarketsScreen),
   ),
   screen('/indicators', 'How it is computed', 'guarded', () =>
     import('../screens/indicators/indicators-screen.tsx').then((m) => m.IndicatorsScreen),

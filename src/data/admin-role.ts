@@ -14,6 +14,5 @@ export const isAdmin = resource<[], boolean>({
 /** Null until known. */
 export function useIsAdmin(): boolean | null {
   const userId = useSession((state) => state.person?.id);
-  const online = useReachable('database');
-  return isAdmin.useRead(userId ?? '', online && userId !== undefined).value;
+  return isAdmin.useRead(userId ?? '', useReachable('database') && userId !== undefined).value;
 }

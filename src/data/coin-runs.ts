@@ -1,8 +1,7 @@
 import { create } from 'zustand';
 import type { Coin } from '../../domain/market/coin.ts';
 import { readStatus, startAnalysis } from '../backend/analysis.ts';
-import { sentenceOf, wordsOf } from '../backend/failure.ts';
-import { addToWatchlist } from '../backend/watchlist-table.ts';
+import { wordsOf } from '../backend/failure.ts';
 import { untilReachable } from '../state/connectivity.ts';
 import {
   CHECK_FAILED,
@@ -15,7 +14,7 @@ import {
 } from '../state/follow-run.ts';
 import { offerPush } from '../state/push-offer.ts';
 import { onSessionEnd } from '../state/session-scope.ts';
-import { watchlist } from './watchlist.ts';
+import { addEntry, watchlist } from './watchlist.ts';
 
 /** Every 3 s until complete or error: the server ends every run. */
 const REFRESH_PACE: Pace = { first: 3000, interval: 3000, most: Number.POSITIVE_INFINITY };
@@ -127,12 +126,9 @@ export async function watchCoin(userId: string, coin: Coin): Promise<void> {
   if (!analysed) return;
   if (analysed.snapshotId === null) return run.show({ phase: 'error', message: NOT_KEPT });
   run.show({ phase: 'running', text: 'Adding...' });
-  const added = await addToWatchlist(userId, coin, analysed.snapshotId);
+  const message = await addEntry(userId, coin, analysed.snapshotId);
   if (run.stopped()) return;
-  if (!added.ok) {
-    const message = `Failed to add to watchlist: ${sentenceOf(added.failure)}`;
-    return run.show({ phase: 'error', message });
-  }
+  if (message !== null) return run.show({ phase: 'error', message });
   await watchlist.reload(userId);
   run.forget();
   offerPush('watch');

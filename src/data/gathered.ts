@@ -108,8 +108,7 @@ export function gathered<V>(definition: Definition<V>) {
     }));
     const { known } = useKnown.getState();
     for (const key of keys) {
-      const isDue = dueAt(known.get(key), now) <= Date.now();
-      misses.set(key, isDue ? (misses.get(key) ?? 0) + 1 : 0);
+      misses.set(key, dueAt(known.get(key), now) <= Date.now() ? (misses.get(key) ?? 0) + 1 : 0);
     }
     if (!answer || !kept || now - keptAt < (kept.every ?? 0)) return;
     keptAt = now;

@@ -53,6 +53,5 @@ export function usePlanEnd(
 ): PlanEnd | null {
   const hash = life?.hash ?? '';
   planWatches.useFollowed([hash]);
-  const end = planWatches.useKnown(({ known }) => known.get(hash)?.ended);
-  return (end ?? life?.ended)?.by ?? null;
+  return (planWatches.useKnown(({ known }) => known.get(hash)?.ended) ?? life?.ended)?.by ?? null;
 }

@@ -81,8 +81,7 @@ export async function readTicket(id: string): Promise<Outcome<TicketDetail | nul
     (db) => db.from('support_tickets').select(DETAIL).eq('id', id).maybeSingle(),
     v.nullable(TicketDetailSchema),
   );
-  const nobodys = !ticket.ok && ticket.failure.code === NO_ROWS;
-  return nobodys ? succeeded(null) : ticket;
+  return !ticket.ok && ticket.failure.code === NO_ROWS ? succeeded(null) : ticket;
 }
 
 /** The address behind each 'Support' of a ticket; empty for non-admins. */

@@ -21,8 +21,7 @@ export async function fetchWatched(
   coin: Coin,
   kind: AnalysisKind,
 ): Promise<WatchedOutcome> {
-  const which = kind === 'previous' ? 'previous' : 'latest';
-  const outcome = await readWatched(userId, coin, which);
+  const outcome = await readWatched(userId, coin, kind === 'previous' ? 'previous' : 'latest');
   if (!outcome.ok) return 'failed';
   const entry = outcome.value;
   if (!entry?.analysis) return 'not-there';

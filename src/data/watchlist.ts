@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { Coin } from '../../domain/market/coin.ts';
 import { type WatchedCoin, WatchedCoinSchema } from '../../domain/person/watched-coin.ts';
-import type { Outcome } from '../backend/failure.ts';
+import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import { readable } from '../backend/parsed.ts';
 import { fromTables } from '../backend/tables.ts';
+import { addToWatchlist } from '../backend/watchlist-table.ts';
 import { resource } from './resource.ts';
 
 export const LOAD_FAILED = 'Failed to load watchlist';
@@ -29,6 +30,16 @@ export const watchlist = resource<[], readonly WatchedCoin[]>({
 
 /** When this page added a coin to the list (ms UTC). */
 export const addedAt = new Map<Coin, number>();
+
+/** Adds a coin, from a stored analysis of it on. Returns null, or an error message. */
+export async function addEntry(
+  userId: string,
+  coin: Coin,
+  snapshotId: string,
+): Promise<string | null> {
+  const answer = await addToWatchlist(userId, coin, snapshotId);
+  return answer.ok ? null : `Failed to add to watchlist: ${sentenceOf(answer.failure)}`;
+}
 
 /** Succeeds also if the entry is already gone. */
 export function deleteEntry(userId: string, id: string): Promise<Outcome<unknown>> {

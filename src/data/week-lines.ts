@@ -30,8 +30,7 @@ export const weekLines = gathered<WeekLine>({
   name: 'week-lines',
   service: 'analysis',
   read: coinsRequest('week-lines', WeekLinesAnswerSchema, ({ at, lines }) => {
-    const read = Object.entries(lines).map(([coin, closes]) => [coin, { at, closes }] as const);
-    return new Map(read);
+    return new Map(Object.entries(lines).map(([coin, closes]) => [coin, { at, closes }] as const));
   }),
   most: MOST_LINED_COINS,
   dueAt: (line) => (line ? line.at + LIFE_MS + CLOSING_MS : Number.NEGATIVE_INFINITY),

@@ -21,7 +21,7 @@ export function ChoiceBar<T extends string>({
         {options.map((option) => (
           <label
             key={option}
-            className="relative grid min-h-11 min-w-11 shrink-0 cursor-pointer font-[560] text-muted text-sm"
+            className="relative grid min-h-11 min-w-11 max-w-full shrink-0 cursor-pointer font-[560] text-muted text-sm"
           >
             <input
               type="radio"

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ScannedPlan } from '../../domain/analysis/scan.ts';
 import { openAnalysis } from '../support/app-page.ts';
 import { DESKTOP, openPage } from '../support/browser.ts';
@@ -15,12 +15,10 @@ beforeAll(async () => {
   [embedded, browser] = await sharedApp();
   me = await embedded.approvedUser('markets');
 });
-afterAll(async () => {
-  await embedded.database.query('delete from public.scan_rows');
-  await closePages();
-});
+afterEach(() => embedded.database.query('delete from public.scan_rows'));
+afterAll(closePages);
 
-const planOf = (hit: number): ScannedPlan => ({
+const planOf = (hit: number, changes: Partial<ScannedPlan> = {}): ScannedPlan => ({
   market: { id: 'simulated', name: 'Simulated market', simulated: true },
   price: 80_000.5 as ScannedPlan['price'],
   tickSize: 0.1,
@@ -29,15 +27,22 @@ const planOf = (hit: number): ScannedPlan => ({
   leans: { '1w': 'up', '1d': 'down', '4h': 'flat', '1h': 'up', '15m': null },
   odds: { label: 'TP3', hit, base: 0.21 },
   funding: { rate: 0.0001, hours: 8 },
+  ...changes,
 });
 
-/** Puts a coin in the scan with the newest analysis there is. */
-async function scanned(coin: string, place: number, hit: number): Promise<void> {
+/** Puts a coin in the scan with a copy of the newest analysis there is. */
+async function scanned(coin: string, place: number, plan: ScannedPlan): Promise<void> {
   await embedded.database.query(
-    `insert into public.scan_rows (market, coin, place, snapshot, scanned_at, plan)
-     select 'simulated', $1, $2, id, now(), $3::jsonb from public.analysis_snapshots
-     order by taken_at desc limit 1`,
-    [coin, place, JSON.stringify(planOf(hit))],
+    `with analysis as (
+       insert into public.analysis_snapshots
+         (coin, market, snapshot_time, taken_at, engine, result, recommendation, inputs)
+       select $1, market, snapshot_time, taken_at, engine, result, recommendation, inputs
+       from public.analysis_snapshots order by taken_at desc limit 1
+       returning id
+     )
+     insert into public.scan_rows (market, coin, place, snapshot, scanned_at, plan)
+     select 'simulated', $1, $2, id, now(), $3::jsonb from analysis`,
+    [coin, place, JSON.stringify(plan)],
   );
 }
 
@@ -49,13 +54,16 @@ async function turnOn(page: Page): Promise<void> {
   });
 }
 
-const coins = (page: Page) => page.getByRole('row').getByRole('link').allTextContents();
+const coins = (page: Page) =>
+  page.locator('main a[href*="scan="]').evaluateAll((links) => links.map((link) => link.ariaLabel));
 
-test('the scan sorts by its columns, opens an analysis and stays on the device', async () => {
+test('the scan is sorted by what is chosen, opens an analysis and stays on the device', async () => {
   const { page, complaints } = await openPage(browser, DESKTOP);
   await openAnalysis(page, embedded, me, 'BTCUSDT');
 
+  // An old link.
   await page.goto(`${embedded.origin}/scan`);
+  await page.waitForURL(`${embedded.origin}/markets`);
   await page
     .getByText('The operator of this server has turned the scan of the market off.')
     .waitFor();
@@ -66,17 +74,18 @@ test('the scan sorts by its columns, opens an analysis and stays on the device',
   await page.getByText('No scan yet').waitFor();
   await expectAccessible(page, 'no scan yet');
 
-  await scanned('BTCUSDT', 1, 0.24);
-  await scanned('ETHUSDT', 2, 0.31);
+  await scanned('BTCUSDT', 1, planOf(0.24));
+  await scanned('ETHUSDT', 2, planOf(0.31));
   await page.reload();
-  await page.getByText(/Analysed \d\d:\d\d, .* ago\. Odds: plans like this/).waitFor();
+  await page.getByText(/Analysed \d\d:\d\d, .* ago\.$/).waitFor();
+  await page.getByText(/^Odds: plans like this .* Not a ranking\.$/).waitFor();
   const btc = page.getByRole('row', { name: /BTCUSDT/ });
   await btc.getByText('TP3 24%').waitFor();
   await btc.getByText('base rate 21%').waitFor();
   await btc.getByText('stand aside').waitFor();
   await expectAccessible(page, 'the scan as a table');
 
-  await page.getByRole('button', { name: 'Odds' }).click();
+  await page.getByLabel('Sort by').selectOption('Odds, largest first');
   await page
     .getByRole('columnheader', { name: 'Odds', exact: true })
     .and(page.locator('[aria-sort=descending]'))
@@ -88,9 +97,7 @@ test('the scan sorts by its columns, opens an analysis and stays on the device',
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel('Sort by').selectOption('place ascending');
-  await expect
-    .poll(() => page.getByRole('listitem').getByRole('link').allTextContents())
-    .toEqual(['BTCUSDT', 'ETHUSDT']);
+  await expect.poll(() => coins(page)).toEqual(['BTCUSDT', 'ETHUSDT']);
   await expectAccessible(page, 'the scan on a phone');
   expect(await fitsWidth(page, 320)).toBe(true);
 
@@ -105,4 +112,89 @@ test('the scan sorts by its columns, opens an analysis and stays on the device',
   await page.goto(`${embedded.origin}/dashboard?scan=SOLUSDT`);
   await page.getByText('The scan has no analysis of SOLUSDT.').waitFor();
   expect(complaints).toEqual([]);
+});
+
+/** What a stranger is asked for. */
+test('coins that are short and too close to call are found, and two of them watched, in six presses', async () => {
+  const { page, complaints } = await openPage(browser);
+  await turnOn(page);
+  await openAnalysis(page, embedded, me, 'BTCUSDT');
+  const short = { action: 'SHORT', stance: 'too close to call' } as const;
+  const yesterday = { ...short, stance: 'stand aside', ended: null } as const;
+  await scanned('BTCUSDT', 1, planOf(0.24));
+  await scanned('ETHUSDT', 2, planOf(0.24, { ...short, yesterday }));
+  await scanned('SOLUSDT', 3, planOf(0.24, { action: 'SHORT' }));
+  await scanned('ADAUSDT', 4, planOf(0.24, { stance: short.stance }));
+  await scanned('XRPUSDT', 5, planOf(0.24, short));
+  let presses = 0;
+  const press = async (role: 'button' | 'link', name: string) => {
+    await page.getByRole(role, { name, exact: true }).click();
+    presses += 1;
+  };
+  const watched = (coin: string) =>
+    page.locator(`button[aria-label="Watch ${coin}"][aria-pressed=true]`);
+
+  await press('link', 'Markets');
+  await press('button', 'SHORT 3');
+  await press('button', 'Too close 3');
+  await expect.poll(() => coins(page)).toEqual(['ETHUSDT', 'XRPUSDT']);
+  await page.getByText('2 of 5').waitFor();
+  await expectAccessible(page, 'filtered markets on a phone');
+  await press('button', 'Watch ETHUSDT');
+  await page.getByText('ETH is on your Watch List.').waitFor();
+  await press('button', 'Watch XRPUSDT');
+  await page.getByText('XRP is on your Watch List.').waitFor();
+  expect(presses).toBeLessThanOrEqual(6);
+  await watched('ETHUSDT').waitFor();
+  await expectAccessible(page, 'a watched coin that can be undone');
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await watched('XRPUSDT').waitFor({ state: 'detached' });
+  const list = await embedded.database.query<{ coin: string }>(
+    'select coin from public.watchlist_entries where user_id = $1',
+    [me.id],
+  );
+  expect(list).toEqual([{ coin: 'ETHUSDT' }]);
+
+  // The address shows another person the same.
+  expect(new URL(page.url()).search).toBe('?is=short&is=close');
+  await page.reload();
+  await expect.poll(() => coins(page)).toEqual(['ETHUSDT', 'XRPUSDT']);
+  await page.getByRole('radio', { name: 'Changed since yesterday, 1' }).check();
+  await expect.poll(() => coins(page)).toEqual(['ETHUSDT']);
+  await page.getByText('was Stand aside').waitFor();
+  await page.getByText('Yesterday is not known for 4 of 5 coins.').waitFor();
+  await page.getByRole('radio', { name: 'Mine, 1' }).check();
+  await page.getByRole('button', { name: 'SHORT 3' }).click();
+  await page.getByRole('button', { name: 'Stand aside 2' }).click();
+  await page.getByRole('button', { name: 'Too close 3' }).click();
+  await page.getByText('No coin fits.').waitFor();
+  await expectAccessible(page, 'markets without a coin that fits');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => coins(page)).toHaveLength(5);
+  expect(complaints).toEqual([]);
+});
+
+test('by keys alone a coin is found, watched and taken off again', async () => {
+  const { page } = await openPage(browser, DESKTOP);
+  await openAnalysis(page, embedded, await embedded.approvedUser('keys'), 'BTCUSDT');
+  await scanned('BTCUSDT', 1, planOf(0.24));
+  await scanned('ETHUSDT', 2, planOf(0.24));
+  await turnOn(page);
+  await page.goto(`${embedded.origin}/markets`);
+  const search = page.getByRole('searchbox', { name: 'Symbol or name' });
+  await search.focus();
+  await page.keyboard.type('ether');
+  await expect.poll(() => coins(page)).toEqual(['ETHUSDT']);
+  const watch = page.getByRole('button', { name: 'Watch ETHUSDT' });
+  for (let n = 0; n < 20 && !(await watch.evaluate((one) => one.matches(':focus'))); n += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await page.getByText('ETH is on your Watch List.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('ETH is off your Watch List.').waitFor();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${embedded.origin}/dashboard`);
 });

@@ -42,7 +42,7 @@ export function OpenScanned({ userId, coin }: OpenScannedProps) {
       <Notice
         tone={refusal === 'failed' ? 'down' : 'warn'}
         action={
-          <Link to="/scan" className={buttonClass('secondary')}>
+          <Link to="/markets" className={buttonClass('secondary')}>
             Back to Markets
           </Link>
         }

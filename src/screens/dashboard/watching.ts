@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KnownPlan } from '../../../domain/analysis/known-analysis.ts';
 import { type Coin, coinFromText } from '../../../domain/market/coin.ts';
-import { sentenceOf } from '../../backend/failure.ts';
-import { addToWatchlist, isOnWatchlist } from '../../backend/watchlist-table.ts';
-import { addedAt, watchlist } from '../../data/watchlist.ts';
+import { isOnWatchlist } from '../../backend/watchlist-table.ts';
+import { addEntry, addedAt, watchlist } from '../../data/watchlist.ts';
 import { logFailure } from '../../device/failure-log.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { offerPush } from '../../state/push-offer.ts';
@@ -48,11 +47,7 @@ export function useWatching({ userId, recommendation, snapshotId, ...of }: Watch
 
   const add = async () => {
     if (!coin || !snapshotId || standing !== 'out') return;
-    const added = await act(async () => {
-      const answer = await addToWatchlist(userId, coin, snapshotId);
-      return answer.ok ? null : `Failed to add to watchlist: ${sentenceOf(answer.failure)}`;
-    });
-    if (!added) return;
+    if (!(await act(() => addEntry(userId, coin, snapshotId)))) return;
     addedAt.set(coin, Date.now());
     // Updates the device's list, with what opens offline.
     void watchlist.reload(userId);

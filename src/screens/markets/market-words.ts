@@ -1,10 +1,13 @@
+import type { PlanEnd, Stance } from '../../../domain/analysis/recommendation.ts';
 import type { ScannedPlan, ScanRow } from '../../../domain/analysis/scan.ts';
 import { ODDS_MODEL } from '../../../domain/plan/odds/model.ts';
+import { STANCE_NAMES } from '../../../domain/plan/odds/stance-words.ts';
 import { momentWords } from '../../../domain/text/moment-text.ts';
 import { formatNumber, NOT_AVAILABLE } from '../../../domain/text/number-format.ts';
 import { shareText } from '../../../domain/text/r-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { HOUR_MS } from '../../../domain/text/time-units.ts';
+import { END_NAMES } from '../../plan/row-stance.tsx';
 
 /** A row this much older than the newest is from an earlier hour. */
 const OF_AN_HOUR_BEFORE_MS = HOUR_MS;
@@ -28,6 +31,19 @@ export const oddsText = (odds: ScannedPlan['odds']): string =>
 export const baseText = (odds: ScannedPlan['odds']): string | null =>
   odds === null ? null : `base rate ${shareText(odds.base)}`;
 
+/** 'was Too close', 'was SHORT', 'was Stop hit'; null if the same or not known. */
+export function wasText({ action, stance, life, yesterday }: ScannedPlan): string | null {
+  if (!yesterday || stance === null) return null;
+  const nameOf = (ended: PlanEnd | null | undefined, of: Stance) =>
+    ended ? END_NAMES[ended] : STANCE_NAMES[of][1];
+  const name = nameOf(yesterday.ended, yesterday.stance);
+  const was = [
+    name !== nameOf(life?.ended?.by, stance) && name,
+    yesterday.action !== action && yesterday.action,
+  ].filter(Boolean);
+  return was.length === 0 ? null : `was ${was.join(' ')}`;
+}
+
 /** 'Analysed 12:02 to 12:11, 40 minutes ago.' */
 export function madeText(rows: readonly ScanRow[], now: number): string {
   const newest = Math.max(...rows.map(({ scanned_at }) => scanned_at));
@@ -43,8 +59,7 @@ export function madeText(rows: readonly ScanRow[], now: number): string {
 /** Null if it is from the newest hour. */
 export function olderText(row: ScanRow, rows: readonly ScanRow[], now: number): string | null {
   const newest = Math.max(...rows.map(({ scanned_at }) => scanned_at));
-  const old = newest - row.scanned_at >= OF_AN_HOUR_BEFORE_MS;
-  return old ? relativeTime(row.scanned_at, now) : null;
+  return newest - row.scanned_at >= OF_AN_HOUR_BEFORE_MS ? relativeTime(row.scanned_at, now) : null;
 }
 
 export function oddsNote(): string {

@@ -1,15 +1,17 @@
 import type { ScanRow } from '../../../domain/analysis/scan.ts';
 import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 
+const [LARGEST, SMALLEST] = ['largest first', 'smallest first'] as const;
+
 export const COLUMNS = [
-  ['place', 'Turnover'],
-  ['coin', 'Coin'],
-  ['price', 'Price'],
-  ['change', '24 h'],
-  ['leans', 'Timeframes'],
-  ['stance', 'Stance'],
-  ['odds', 'Odds'],
-  ['funding', 'Funding'],
+  ['place', 'Turnover', LARGEST, SMALLEST],
+  ['coin', 'Coin', 'A to Z', 'Z to A'],
+  ['price', 'Price', SMALLEST, LARGEST],
+  ['change', '24 h', SMALLEST, LARGEST],
+  ['leans', 'Timeframes', 'down first', 'up first'],
+  ['stance', 'Stance', 'trade first', 'stand aside first'],
+  ['odds', 'Odds', SMALLEST, LARGEST],
+  ['funding', 'Funding', SMALLEST, LARGEST],
 ] as const;
 
 export type SortKey = (typeof COLUMNS)[number][0];
@@ -20,25 +22,7 @@ export interface Sort {
   readonly way: SortWay;
 }
 
-/** Figures start with the largest, words with the first. */
-const FIRST_WAY: Readonly<Record<SortKey, SortWay>> = {
-  place: 'ascending',
-  coin: 'ascending',
-  price: 'descending',
-  change: 'descending',
-  leans: 'descending',
-  stance: 'ascending',
-  odds: 'descending',
-  funding: 'descending',
-};
-
 export const FIRST_SORT: Sort = { key: 'place', way: 'ascending' };
-
-/** Choosing the same column again reverses it. */
-export function nextSort(sort: Sort, key: SortKey): Sort {
-  if (sort.key !== key) return { key, way: FIRST_WAY[key] };
-  return { key, way: sort.way === 'ascending' ? 'descending' : 'ascending' };
-}
 
 /** As stored: 'odds descending'. */
 export const sortText = ({ key, way }: Sort): string => `${key} ${way}`;

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import type { ScanRow } from '../../../domain/analysis/scan.ts';
+import { describe, expect, test } from 'vitest';
+import type { ScannedPlan, ScanRow } from '../../../domain/analysis/scan.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
+import { PLAN } from '../../../tests/support/plan-watch.ts';
 import {
   baseText,
   fundingPace,
@@ -9,7 +10,8 @@ import {
   oddsNote,
   oddsText,
   olderText,
-} from './scan-words.ts';
+  wasText,
+} from './market-words.ts';
 
 const MINUTE = 60_000;
 const NOON = new Date(2026, 4, 6, 12).getTime();
@@ -42,4 +44,26 @@ test('odds are called what they are, and nothing is recommended by the order', (
     /^Odds: plans like this that reach the last target .*; base rate: the odds over all [\d,]+ replayed plans\. Not a ranking\.$/,
   );
   expect(oddsNote()).not.toMatch(/\b(best|top|edge)\b/i);
+});
+
+describe('since yesterday', () => {
+  const BEFORE = { action: 'LONG', stance: 'too close to call', ended: null } as const;
+  const was = (now: Partial<ScannedPlan>, before: ScannedPlan['yesterday'] = BEFORE) =>
+    wasText({ ...BEFORE, yesterday: before, ...now } as ScannedPlan);
+  const stopped = { hash: PLAN, ended: { by: 'stop', at: epochMs(1) } } as const;
+
+  test('what became another is said as it was', () => {
+    expect(was({ stance: 'trade' })).toBe('was Too close');
+    expect(was({ action: 'SHORT' })).toBe('was LONG');
+    expect(was({ action: 'SHORT', stance: 'stand aside' })).toBe('was Too close LONG');
+    expect(was({ life: stopped })).toBe('was Too close');
+    expect(was({}, { ...BEFORE, ended: 'time' })).toBe('was Expired');
+  });
+
+  test('what is the same, or not known, is not said', () => {
+    expect(was({})).toBeNull();
+    expect(was({ life: stopped }, { ...BEFORE, ended: 'stop' })).toBeNull();
+    expect(was({ stance: 'trade' }, null)).toBeNull();
+    expect(was({ stance: null })).toBeNull();
+  });
 });

@@ -8,22 +8,38 @@ import { PriceText } from '../../plan/price-text.tsx';
 import { RowStance } from '../../plan/row-stance.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TONE_TEXT } from '../../ui/tone.ts';
+import { wasText } from './market-words.ts';
 
 const QUOTE = /^(.+?)(USDT|USDC|USD)$/;
 
+interface CoinCellProps {
+  readonly coin: Coin;
+  readonly name: string | undefined;
+  readonly older: string | null;
+}
+
 /** The link covers the whole row. */
-export function CoinLink({ coin }: { readonly coin: Coin }) {
+export function CoinCell({ coin, name, older }: CoinCellProps) {
   const [, base = coin, quote = ''] = QUOTE.exec(coin) ?? [];
+  const beside = 'font-normal text-faint text-xs';
   return (
-    <Link
-      to={`/dashboard?scan=${encodeURIComponent(coin)}`}
-      aria-label={coin}
-      className="font-semibold text-[0.9375rem] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
-    >
-      {base}
-      <wbr />
-      {quote === '' ? null : <span className="ms-1 font-normal text-faint text-xs">{quote}</span>}
-    </Link>
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <Link
+        to={`/dashboard?scan=${encodeURIComponent(coin)}`}
+        aria-label={coin}
+        className="font-semibold text-[0.9375rem] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+      >
+        {base}
+        <wbr />
+        {name && quote === 'USDT' ? null : (
+          <span className={classNames('ms-1', beside)}>{quote}</span>
+        )}
+      </Link>
+      {name ? (
+        <span className={classNames('min-w-0 [overflow-wrap:anywhere]', beside)}>{name}</span>
+      ) : null}
+      {older ? <span className={beside}>{older}</span> : null}
+    </span>
   );
 }
 
@@ -64,9 +80,18 @@ export function ScanChange({ coin, now }: { readonly coin: Coin; readonly now: n
 }
 
 export function ScanStance({ plan }: { readonly plan: ScannedPlan }) {
+  const was = wasText(plan);
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      <RowStance {...plan} ended={plan.life?.ended?.by} first="whitespace-nowrap font-semibold" />
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span className="inline-flex flex-wrap items-baseline gap-x-2 xl:min-w-44">
+        <RowStance {...plan} ended={plan.life?.ended?.by} first="whitespace-nowrap font-semibold" />
+      </span>
+      {was === null ? null : (
+        <span className="rounded-[3px] bg-accent-soft px-1.5 py-0.5 font-[450] text-accent text-xs">
+          <span className="absolute inset-y-0 start-0 w-[3px] bg-accent forced-colors:bg-[Highlight]" />
+          {was}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,64 +1,25 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { SCANNED_COINS, type ScanRow } from '../../../domain/analysis/scan.ts';
 import { savedCopy } from '../../../domain/text/relative-time.ts';
 import { ensureCoins, useCoins } from '../../data/coins.ts';
-import { followPrices, usePrices } from '../../data/prices.ts';
-import { scan, useRowsNow } from '../../data/scan.ts';
-import { keptKey } from '../../device/kept-key.ts';
+import { scan } from '../../data/scan.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useMedia } from '../../ui/use-media.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { inOrder, nextSort, readSort, type Sort, sortText } from './order.ts';
-import { ScanRows } from './scan-rows.tsx';
-import { ScanTable } from './scan-table.tsx';
-import { madeText, oddsNote } from './scan-words.ts';
+import { MarketList } from './market-list.tsx';
+import { madeText } from './market-words.ts';
 
 const NO_ROWS: readonly ScanRow[] = [];
-
-const keptSort = keptKey('coin-analyst.scan-sort');
-
-/** Sorted on a choice and as rows arrive, not on price moves. */
-function useOrder(rows: readonly ScanRow[], sort: Sort): readonly ScanRow[] {
-  const priced = usePrices(({ known: prices }) => rows.some(({ coin }) => prices.has(coin)));
-  return useMemo(() => {
-    const prices = priced ? usePrices.getState().known : null;
-    return inOrder(rows, sort, (coin) => {
-      const known = prices?.get(coin);
-      return { price: known?.price ?? null, change: known?.change24h ?? null };
-    });
-  }, [rows, sort, priced]);
-}
-
-function ScanList({ rows, now }: { readonly rows: readonly ScanRow[]; readonly now: number }) {
-  const wide = useMedia('(min-width: 60rem)');
-  const [sort, setSort] = useState(() => readSort(keptSort.read()));
-  const coins = rows
-    .map(({ coin }) => coin)
-    .sort()
-    .join();
-  useEffect(() => followPrices(coins.split(','), false), [coins]);
-  const ordered = useOrder(useRowsNow(rows), useDeferredValue(sort));
-  const choose = (chosen: Sort) => {
-    setSort(chosen);
-    keptSort.keep(sortText(chosen));
-  };
-  return wide ? (
-    <ScanTable rows={ordered} sort={sort} onSort={(key) => choose(nextSort(sort, key))} now={now} />
-  ) : (
-    <ScanRows rows={ordered} sort={sort} onSort={choose} now={now} />
-  );
-}
 
 const LOAD_FAILED = 'Failed to load the scan';
 const ROWS_OF_SHAPE = 8;
 
-function ScanShape() {
+function MarketShape() {
   return (
     <div role="status">
       <span className="sr-only">Loading the scan...</span>
@@ -95,16 +56,16 @@ function Made({ rows, now }: { readonly rows: readonly ScanRow[]; readonly now: 
   const expected = list.status === 'ready' ? Math.min(SCANNED_COINS, list.coins.length) : 0;
   const whole = rows.length >= expected;
   return (
-    <p className="max-w-[68ch] text-[0.8125rem] text-muted">
+    <p className="-mt-4 max-w-[68ch] text-[0.8125rem] text-muted">
       {whole
         ? `The ${rows.length} most traded coins of ${first.plan.market.name}.`
         : `${first.plan.market.name}: ${rows.length} of ${expected} coins so far.`}{' '}
-      {madeText(rows, now)} {oddsNote()}
+      {madeText(rows, now)}
     </p>
   );
 }
 
-export function Scan({ userId }: { readonly userId: string }) {
+export function Markets({ userId }: { readonly userId: string }) {
   const unreachable = useUnreachable('database');
   const online = unreachable === null;
   const now = useNow(5_000);
@@ -129,24 +90,23 @@ export function Scan({ userId }: { readonly userId: string }) {
       {failed ? (
         <ProblemNotice reason={LOAD_FAILED} onRetry={() => void scan.reload(userId)} />
       ) : null}
-      {!online && seenAt !== null ? (
+      {online || loading ? null : (
         <Notice tone="warn">
-          {unreachable} {savedCopy(seenAt, now)}
+          {unreachable} {seenAt === null ? 'No scan saved on this device.' : savedCopy(seenAt, now)}
         </Notice>
-      ) : null}
-      {!online && seenAt === null && !loading ? (
-        <Notice tone="warn">{unreachable} No scan saved on this device.</Notice>
-      ) : null}
+      )}
       <Made rows={rows} now={now} />
-      {loading ? <ScanShape /> : null}
-      {rows.length > 0 ? <ScanList rows={rows} now={now} /> : null}
+      {loading ? <MarketShape /> : null}
+      {rows.length > 0 ? (
+        <MarketList userId={userId} rows={rows} online={online} now={now} />
+      ) : null}
       {seenAt !== null && rows.length === 0 && !failed ? <NoScanYet /> : null}
     </>
   );
 }
 
 /** The most traded coins of the market, analysed hourly for all users. */
-export function ScanScreen() {
+export function MarketsScreen() {
   const userId = useSession((state) => state.person?.id);
-  return <Page title="Markets">{userId ? <Scan key={userId} userId={userId} /> : null}</Page>;
+  return <Page title="Markets">{userId ? <Markets key={userId} userId={userId} /> : null}</Page>;
 }

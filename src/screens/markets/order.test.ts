@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ScannedPlan, ScanRow } from '../../../domain/analysis/scan.ts';
 import { epochMs, price } from '../../../domain/text/quantity.ts';
-import { COLUMNS, FIRST_SORT, inOrder, nextSort, readSort, sortText } from './order.ts';
+import { COLUMNS, FIRST_SORT, inOrder, readSort, sortText } from './order.ts';
 
 const UP = { '1w': 'up', '1d': 'up', '4h': 'up', '1h': 'flat', '15m': null } as const;
 const DOWN = { '1w': 'down', '1d': 'down', '4h': 'flat', '1h': 'flat', '15m': null } as const;
@@ -69,13 +69,6 @@ test('what is not known comes last either way', () => {
   expect(sorted('change descending').at(-1)).toBe('ADAUSDT');
   expect(sorted('odds ascending').at(-1)).toBe('BTCUSDT');
   expect(sorted('funding descending').at(-1)).toBe('ETHUSDT');
-});
-
-test('a column that is chosen again turns round', () => {
-  const odds = nextSort(FIRST_SORT, 'odds');
-  expect(odds).toEqual({ key: 'odds', way: 'descending' });
-  expect(nextSort(odds, 'odds')).toEqual({ key: 'odds', way: 'ascending' });
-  expect(nextSort(odds, 'coin')).toEqual({ key: 'coin', way: 'ascending' });
 });
 
 test('what is kept is read again, and anything else is the order by turnover', () => {
