@@ -71,14 +71,14 @@ async function filmTour(page: Page, app: ServedApp): Promise<void> {
 
   const lines = page.locator('dl:has([data-mark])').first();
   await glideTo(page, lines, STICKY + 120);
-  await lines.locator('[data-mark]', { hasText: 'stop' }).first().tap();
+  await lines.locator('[data-mark]', { hasText: 'ends it' }).first().tap();
   const sheet = page.getByRole('dialog');
-  await sheet.waitFor();
+  await sheet.getByText('Values').waitFor();
   await wait(3_000);
   await sheet.getByRole('button', { name: 'Close' }).tap();
-  await sheet.waitFor({ state: 'hidden' });
-  await wait(900);
-  await page.getByRole('button', { name: 'Add to Watch List' }).tap();
+  const add = page.getByRole('button', { name: 'Add to Watch List' });
+  await glideTo(page, add, 3 * STICKY);
+  await add.tap();
   await untilAdded(page);
 
   await letTimePass(page, app);

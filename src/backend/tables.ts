@@ -59,6 +59,5 @@ export function fromTables<const S extends v.GenericSchema>(
 /** Succeeds also if an earlier try had inserted the row. */
 export async function insertOnce(table: string, row: object): Promise<Outcome<unknown>> {
   const inserted = await fromTables((db) => db.from(table).insert(row), v.unknown());
-  const isThere = !inserted.ok && inserted.failure.code === ALREADY_THERE;
-  return isThere ? succeeded(null) : inserted;
+  return !inserted.ok && inserted.failure.code === ALREADY_THERE ? succeeded(null) : inserted;
 }

@@ -21,8 +21,7 @@ export function addToWatchlist(
   coin: Coin,
   snapshotId: string,
 ): Promise<Outcome<unknown>> {
-  const entry = { user_id: userId, coin, current_snapshot: snapshotId };
-  return insertOnce('watchlist_entries', entry);
+  return insertOnce('watchlist_entries', { user_id: userId, coin, current_snapshot: snapshotId });
 }
 
 const EntrySchema = v.object({

@@ -64,7 +64,7 @@ async function planText(page: Page): Promise<string> {
     .first()
     .textContent();
   const texts = await prices.allTextContents();
-  const ofNow = /touched within 24 h [<>]?\d+%|[+−]?\d+\.\d+% from (?:now|entry)/g;
+  const ofNow = /touched within 24 h [<>]?\d+%|(?:[+−]\d+\.\d+|0\.00)% from (?:now|entry)/g;
   return [action, ...texts.map((text) => text.replace(ofNow, ''))].join(' ');
 }
 const derivatives = (page: Page) => page.getByRole('region', { name: 'Derivatives' });

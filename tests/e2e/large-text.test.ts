@@ -94,6 +94,7 @@ const SCANNED_PLAN = JSON.stringify({
   leans: { '1w': 'up', '1d': 'down', '4h': 'flat', '1h': 'up', '15m': null },
   odds: { label: 'TP3', hit: 0.24, base: 0.21 },
   funding: { rate: 0.0001, hours: 8 },
+  yesterday: { action: 'SHORT', stance: 'too close to call', ended: null },
 });
 
 test.each([390, 320])('at %i px there is room for the texts of every page', async (width) => {
@@ -140,9 +141,11 @@ test.each([390, 320])('at %i px so there is for a plan, a list and a scan', asyn
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), scan: true } });
   });
-  await page.goto(`${embedded.origin}/scan`);
+  await page.goto(`${embedded.origin}/markets`);
+  await page.getByLabel('Sort by').selectOption('Odds, largest first');
   await page.getByText('TP3 24%').first().waitFor();
-  await expectRoom(page, '/scan');
+  await page.getByText('was Too close SHORT').waitFor();
+  await expectRoom(page, '/markets');
   await embedded.database.query('delete from public.scan_rows');
   await page.context().close();
 });

@@ -9,8 +9,7 @@ import { counted } from '../../../domain/text/plural.ts';
 function span({ timeframe, first, last, count }: Limitation): string {
   if (first === null || last === null) return '';
   if (first === last) return momentText(first);
-  const isRun = (last - first) / PERIOD_MS[timeframe] + 1 === count;
-  return isRun
+  return (last - first) / PERIOD_MS[timeframe] + 1 === count
     ? `from ${momentText(first)}`
     : `between ${momentText(first)} and ${momentText(last)}`;
 }

@@ -33,8 +33,7 @@ export function firstDraft(
     return { price: typed, repeating: false, expiry: 'none', note: '' };
   }
   const { repeating, note, expires_at } = before;
-  const lasts = expires_at !== null && expires_at > now;
-  const expiry = lasts ? 'as-it-is' : 'none';
+  const expiry = expires_at !== null && expires_at > now ? 'as-it-is' : 'none';
   return { price: typedPrice(before.price, tickSize), repeating, expiry, note };
 }
 

@@ -57,8 +57,7 @@ interface LevelRowProps {
 export function LevelRow({ level, present, now, fixed, ...on }: LevelRowProps) {
   const standing = levelStanding(level, now);
   const { tone, text } = BADGES[standing];
-  const decimals = decimalsOfTick(present?.tickSize ?? level.price);
-  const price = formatNumber(level.price, decimals);
+  const price = formatNumber(level.price, decimalsOfTick(present?.tickSize ?? level.price));
   return (
     <li className="border-line border-t py-3 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3">

@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<Exclude<PushStanding, 'checking'>, Words>> = {
   unsupported: {
     tone: 'warn',
     title: 'This browser cannot receive notifications.',
-    text: 'Use a current Chrome, Edge, Firefox or Safari, opened by its https address. Telegram, below, works with any.',
+    text: 'Use a current Chrome, Edge, Firefox or Safari, opened by its https address. The channels below work with any.',
   },
   'install-first': {
     tone: 'warn',
@@ -89,7 +89,7 @@ const WITHIN_AN_APP: Words = {
 const OLD_SYSTEM: Words = {
   tone: 'warn',
   title: 'This iPhone or iPad cannot receive notifications yet.',
-  text: 'They need iOS or iPadOS 16.4 or newer: see Settings, General, Software Update. Telegram, below, works with any.',
+  text: 'They need iOS or iPadOS 16.4 or newer: see Settings, General, Software Update. The channels below work with any.',
 };
 
 /** For a device that cannot receive notifications. */

@@ -28,8 +28,7 @@ const untilText = ({ until }: CoinMute) =>
   until === null ? 'Until unmuted' : `Until ${momentText(until)}`;
 
 function MutedCoins({ userId }: { readonly userId: string }) {
-  const now = useNow(30_000);
-  const muted = useMutes(userId, now);
+  const muted = useMutes(userId, useNow(30_000));
   const unreachable = useUnreachable('database');
   const online = unreachable === null;
   const { task, busy, problem, act } = useAction<Coin>();

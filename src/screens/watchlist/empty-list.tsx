@@ -31,7 +31,9 @@ function StarterCoin({ userId, coin, name }: StarterCoinProps) {
       <div>
         <h2 className="font-semibold text-[1.0625rem]">
           {base}
-          <span className="ms-1.5 font-normal text-[0.8125rem] text-faint">{name ?? coin}</span>
+          <span className="ms-1.5 inline-flex font-normal text-[0.8125rem] text-faint">
+            {name ?? coin}
+          </span>
         </h2>
         <button
           type="button"

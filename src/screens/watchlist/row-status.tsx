@@ -22,8 +22,7 @@ function moreOf(
   { now, recorded }: StatusSetting,
 ): string {
   if ('netR' in status) {
-    const result = status.netR === null ? null : rText(status.netR);
-    return [result, standing].filter(Boolean).join(', ');
+    return [status.netR === null ? null : rText(status.netR), standing].filter(Boolean).join(', ');
   }
   if (status.kind === 'not known') {
     return next ?? `${recorded ? 'up to' : 'since'} ${momentWords(status.since, now)}`;
@@ -111,7 +110,7 @@ function PlanStanding({ watched, levels, short }: StandingProps) {
   );
   return (
     <>
-      <span aria-hidden="true" title={sentence} className="numeric block truncate">
+      <span aria-hidden="true" title={sentence} className="numeric block">
         <span className="font-[560]">{headline}</span>
         {(short && !('netR' in known.status)) || more === '' ? null : (
           <span className="block truncate text-faint text-xs leading-[1.125rem]">{more}</span>

@@ -27,7 +27,7 @@ export const ROW_PLACE = {
   price: 'max-md:col-start-3 max-md:row-start-1 md:max-xl:col-start-5 md:max-xl:row-start-1',
   plan: 'max-md:col-start-1 max-md:row-start-2 max-md:mt-1.5 md:max-xl:col-start-4 md:max-xl:row-start-1',
   status:
-    'max-md:col-start-1 max-md:row-start-3 md:max-xl:col-start-3 md:max-xl:row-start-1 max-md:self-center xl:self-center',
+    'max-md:col-start-1 max-md:row-start-3 md:max-xl:col-start-3 md:max-xl:row-start-1 max-md:@min-[16rem]:self-center xl:self-center',
   age: 'md:max-xl:col-start-1 md:max-xl:row-start-2 md:max-xl:self-center xl:text-end',
   buttons:
     'max-md:col-span-full max-md:row-start-4 md:max-xl:col-start-2 md:max-xl:col-end-[-1] md:max-xl:row-start-2',

@@ -28,8 +28,7 @@ const wave = (place: number) =>
   118 - place * 0.9 + 26 * Math.sin(place * 0.31) + 11 * Math.sin(place * 1.27 + 1);
 
 function outline(): { readonly wicks: string; readonly bodies: string } {
-  const places = Array.from({ length: CANDLES }, (_, place) => place);
-  const parts = places.map((place) => {
+  const parts = Array.from({ length: CANDLES }, (_, place) => place).map((place) => {
     const [open, close] = [Math.round(wave(place)), Math.round(wave(place + 1))];
     const [top, foot] = [Math.min(open, close), Math.max(open, close) + 2];
     const x = place * APART + APART / 2;

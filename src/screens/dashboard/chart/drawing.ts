@@ -117,8 +117,7 @@ export function createDrawing(
   const repaint = () => show({ colours: { ...picture.colours } });
 
   const zoom = (factor: number, around = picture.view.to) => {
-    const zoomed = zoomedView(picture.view, factor, candles.length, around);
-    show({ view: pannedView(zoomed, 0, newest) });
+    show({ view: pannedView(zoomedView(picture.view, factor, candles.length, around), 0, newest) });
   };
 
   let presses: PricePresses | null = null;

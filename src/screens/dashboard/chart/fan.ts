@@ -44,8 +44,7 @@ export function rangeWithFan(
   timeframe: Timeframe,
 ): Band {
   if (!ranges) return own;
-  const isShort = timeframe === '15m' || timeframe === '1h';
-  const fan = (isShort ? ranges.day : ranges.week).bands[95];
+  const fan = (timeframe === '15m' || timeframe === '1h' ? ranges.day : ranges.week).bands[95];
   const [below, above] = [Math.max(0, own.low - fan.low), Math.max(0, fan.high - own.high)];
   const span = own.high - own.low;
   const planned = plan.length === 0 ? span : Math.max(...plan) - Math.min(...plan);

@@ -53,7 +53,7 @@ export function NowMark({ frame, now, candle, moment, axisWidth }: NowMarkProps)
       </svg>
       <span
         className={classNames(
-          'absolute grid h-5 place-items-center rounded-[3px] px-1 font-semibold text-[0.6875rem]',
+          'absolute grid h-[20px] place-items-center rounded-[3px] px-1 font-semibold text-[min(0.6875rem,13px)]',
           now.old ? 'border border-edge bg-page text-muted' : 'bg-text text-page',
         )}
         style={{ top: y - 10, insetInlineEnd: 3, minWidth: axisWidth - 4 }}

@@ -22,8 +22,7 @@ export interface OwnLevel {
 
 export function useOwnLevels(userId: string, coin: Coin): readonly OwnLevel[] {
   const visiting = useIsVisitor();
-  const online = useReachable('database') && !visiting;
-  const { value } = levels.useRead(userId, online);
+  const { value } = levels.useRead(userId, useReachable('database') && !visiting);
   return useMemo(() => {
     const now = Date.now();
     const ofCoin = value?.filter((level) => level.coin === coin) ?? [];
@@ -183,7 +182,7 @@ export function OwnLevelLine(props: OwnLevelLineProps) {
       >
         <span
           className={classNames(
-            'flex h-5 items-center gap-1 rounded-[3px] border bg-page px-1 font-medium text-[0.6875rem]',
+            'flex h-[20px] items-center gap-1 rounded-[3px] border bg-page px-1 font-medium text-[min(0.6875rem,13px)]',
             touched ? 'border-edge text-muted' : 'border-accent text-accent',
             moved !== null && 'bg-accent-soft',
           )}

@@ -60,7 +60,7 @@ export function PlanMarks({ frame, scene, fan, axisWidth, shared }: PlanMarksPro
       {(fan ? fanTicks(fanned, frame.width) : []).map(({ label, x }) => (
         <span
           key={label}
-          className="numeric absolute -translate-x-1/2 text-[0.6875rem] text-text leading-[28px]"
+          className="numeric absolute -translate-x-1/2 text-[min(0.6875rem,13px)] text-text leading-[28px]"
           style={{ left: x, top: frame.height }}
         >
           {label}
@@ -72,7 +72,7 @@ export function PlanMarks({ frame, scene, fan, axisWidth, shared }: PlanMarksPro
           <span
             key={level.label}
             className={classNames(
-              'absolute z-10 grid h-[1.125rem] min-w-[2.125rem] place-items-center rounded-[3px] border bg-page px-1 font-semibold text-[0.625rem]',
+              'absolute z-10 grid h-[18px] min-w-[34px] place-items-center rounded-[3px] border bg-page px-1 font-semibold text-[min(0.625rem,12px)]',
               (quiet ? QUIET : LOOKS[level.kind])[1],
             )}
             style={{ top: y - 9, insetInlineEnd: axisWidth }}
@@ -83,7 +83,7 @@ export function PlanMarks({ frame, scene, fan, axisWidth, shared }: PlanMarksPro
       })}
       {date !== null ? (
         <span
-          className="absolute top-2 whitespace-nowrap text-[0.6875rem] text-muted"
+          className="absolute top-2 whitespace-nowrap text-[min(0.6875rem,13px)] text-muted"
           style={{ left: date }}
         >
           Plan of {shortMoment(openedAt)}

@@ -77,10 +77,14 @@ function useRungs(scene: Scene, now: number | null): readonly number[] {
   );
 }
 
+/** The ladder's labels lie closer on the chart's scale than larger text fits. */
+const isUsualText = () =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) <= 18;
+
 /** Not on the canvas: what is text, can be pressed or runs into the ladder. */
 export function Plot(props: PlotProps) {
-  const { userId, coin, scene, drawing, own, axisWidth, besideLadder } = props;
-  const { host, onFocus, fan } = props;
+  const { userId, coin, scene, drawing, own, axisWidth, host, onFocus, fan } = props;
+  const besideLadder = props.besideLadder && isUsualText();
   const { tickSize, candles, moment } = scene;
   // Rendered within the frame that the canvas is drawn in.
   const frame = useStore(drawing?.frames ?? NO_FRAME);

@@ -19,8 +19,7 @@ export function useAxisWidth({ candles, tickSize }: Scene, beside: boolean): num
     const high = Math.max(...candles.slice(-100).map(([, , highest]) => highest));
     const text = formatPrice(high, tickSize);
     const short = shortPrice(text);
-    const shown = short ? `${short.head}${short.digits}` : text;
-    return axisWidth(shown, beside, window.innerWidth);
+    return axisWidth(short ? `${short.head}${short.digits}` : text, beside, window.innerWidth);
   }, [candles, tickSize, beside]);
 }
 
@@ -35,7 +34,7 @@ interface PriceAxisProps {
 }
 
 const LABEL =
-  'absolute grid h-5 place-items-center whitespace-nowrap rounded-[3px] bg-raised px-1 text-[0.6875rem] text-text';
+  'absolute grid h-[20px] place-items-center whitespace-nowrap rounded-[3px] bg-raised px-1 text-[min(0.6875rem,13px)] text-text';
 
 /** Of the longest date with its time, in CSS pixels. */
 const DATE_WIDTH = 88;
@@ -79,7 +78,7 @@ export function PriceAxis(props: PriceAxisProps) {
         return hasRoom(frame, price, now, lines) ? (
           <span
             key={text}
-            className="absolute h-4 text-[0.6875rem] text-faint leading-4"
+            className="absolute text-[min(0.6875rem,13px)] text-faint leading-[16px]"
             style={{ top: y - 8, insetInlineEnd: 8 }}
           >
             <Figure text={text} />

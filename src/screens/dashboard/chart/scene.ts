@@ -34,8 +34,7 @@ export function planLevels(
     .flatMap(([label, price]) => level('target', label, price))
     .sort((a, b) => Math.abs(a.price - from) - Math.abs(b.price - from))
     .map((target, place, all): PlanLevel => {
-      const isWaypoint = stance !== null && place < all.length - 1;
-      return isWaypoint ? { ...target, kind: 'waypoint' } : target;
+      return stance !== null && place < all.length - 1 ? { ...target, kind: 'waypoint' } : target;
     });
   return [...level('stop', 'Stop', stopLoss), ...level('entry', 'Entry', entry), ...targets];
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -36,6 +36,7 @@ afterAll(() => backend.stop());
 beforeEach(async () => {
   await wipeDatabase();
   backend.answer('/analysis/coinlist', 'hang');
+  backend.answer('/analysis/prices', 'hang');
   useCoins.setState({ list: READY });
 });
 afterEach(() => {
@@ -111,7 +112,7 @@ describe('the three coins', () => {
     };
     act(() => usePrices.setState({ known: new Map([['BTCUSDT', known]]) }));
     const offer = screen.getByRole('heading', { name: 'BTC Bitcoin' }).closest('li');
-    expect(offer?.textContent).toContain('Price now 64,000.5');
+    await waitFor(() => expect(offer?.textContent).toContain('Price now 64,000.5'));
     expect(offer?.textContent).toMatch(/\+2\.25%/);
     expect(screen.getAllByText('No price yet')).toHaveLength(2);
     expect(screen.getByText(/Prices of /)).toBeTruthy();

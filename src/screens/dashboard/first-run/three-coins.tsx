@@ -79,11 +79,11 @@ function OfferedCoin({ coin, name, now, disabled, onGenerate }: OfferedCoinProps
   const known = useKnownPrice(coin);
   const words = known && priceWords(known, now);
   return (
-    <li className={`${CELL} grid grid-cols-[minmax(0,1fr)_7.5rem] gap-x-3 lg:block`}>
+    <li className={`${CELL} grid grid-cols-[minmax(6rem,1fr)_minmax(0,7.5rem)] gap-x-3 lg:block`}>
       <h3 className="font-semibold text-[1.0625rem]">
         {baseOf(coin)}
         {name ? (
-          <span className="ms-1.5 font-normal text-[0.8125rem] text-faint">{name}</span>
+          <span className="ms-1.5 inline-flex font-normal text-[0.8125rem] text-faint">{name}</span>
         ) : null}
       </h3>
       <p className="flex min-h-8 flex-wrap items-baseline gap-x-2 text-xl tracking-[-0.02em] lg:mt-2 lg:min-h-[2.375rem] lg:text-[1.75rem]">
@@ -115,7 +115,7 @@ function OfferedCoin({ coin, name, now, disabled, onGenerate }: OfferedCoinProps
         type="button"
         disabled={disabled}
         onClick={() => onGenerate(coin)}
-        className="mt-0.5 justify-self-start inline-flex min-h-11 items-center gap-1.5 font-[560] text-accent underline-offset-4 after:absolute after:inset-0 enabled:hover:underline disabled:text-faint lg:mt-3"
+        className="col-span-full mt-0.5 justify-self-start inline-flex min-h-11 items-center gap-1.5 font-[560] text-accent underline-offset-4 after:absolute after:inset-0 enabled:hover:underline disabled:text-faint lg:mt-3"
       >
         Analyse {coin}
         <ArrowRight aria-hidden="true" className="size-4" />

@@ -86,8 +86,8 @@ export const PHONE_PLACE = {
   /** Of a section without a box, so that the selector in it sticks beyond the chart. */
   chartParts: 'contents max-md:[&>div]:order-9 max-md:[&>div]:w-full',
   age: 'max-md:order-10 max-md:w-full',
-  figures: 'max-md:order-11 max-md:w-full',
-  lines: 'max-md:order-12 max-md:w-full',
+  lines: 'max-md:order-11 max-md:w-full',
+  figures: 'max-md:order-12 max-md:w-full',
   text: 'max-md:order-13 max-md:w-full',
   summary: 'max-md:order-14 max-md:w-full',
   questions: 'max-md:order-15 max-md:w-full',

@@ -69,6 +69,5 @@ export function useIdleSteps(last: number): number {
 /** Renders children one after another, so that input never waits for all of them. */
 export function IdleRender({ children }: { readonly children: ReactNode }) {
   const parts = Children.toArray(children);
-  const turn = useIdleSteps(parts.length - 1);
-  return parts.slice(0, turn + 1);
+  return parts.slice(0, useIdleSteps(parts.length - 1) + 1);
 }

@@ -78,7 +78,7 @@ test('Enter with nothing typed asks for a coin and starts nothing', async () => 
 test('a coin that is not on the list is named', async () => {
   render(<Search />);
   await userEvent.type(box(), 'nope{Enter}');
-  expect(screen.getByRole('alert').textContent).toContain('NOPE is not on the list');
+  expect(screen.getByRole('alert').textContent).toBe('NOPE is not on the list.');
   expect(document.activeElement).toBe(box());
 });
 
@@ -95,6 +95,12 @@ test.each([
 test('without a network the reason stands there', () => {
   render(<Search unreachable="You are offline." />);
   expect(screen.getByText('You are offline. A new analysis needs a connection.')).toBeTruthy();
+});
+
+test('a list that failed without a network is not complained of beside it', () => {
+  const list = { status: 'failed', message: 'Failed to load coin list' } as const;
+  render(<Search list={list} unreachable="You are offline." />);
+  expect(screen.queryByRole('alert')).toBe(null);
 });
 
 test('a list that failed says so, offers another try, and lets a whole symbol through', async () => {

@@ -129,7 +129,8 @@ export function CoinSearch(props: CoinSearchProps) {
     props.recent ?? NONE,
   );
   const meant = coinMeant(coins, text, names);
-  const message = problem ?? (list.status === 'failed' ? list.message : null);
+  const failed = list.status === 'failed' && online ? list.message : null;
+  const message = problem ?? failed;
   useSearchKey(() => {
     input.current?.focus();
     input.current?.select();
@@ -152,9 +153,9 @@ export function CoinSearch(props: CoinSearchProps) {
       onGenerate(meant);
       return;
     }
-    const instead =
-      near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Choose one of the suggestions.';
-    setProblem(text.trim() === '' ? NO_COIN : `${text} is not on the list. ${instead}`);
+    const others = options.length > 0 ? ' Choose one of the suggestions.' : '';
+    const instead = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : others;
+    setProblem(text.trim() === '' ? NO_COIN : `${text} is not on the list.${instead}`);
     input.current?.focus();
   };
   const submit = (event: FormEvent) => {
@@ -202,9 +203,7 @@ export function CoinSearch(props: CoinSearchProps) {
       <SearchNotes
         id={problemId}
         message={message}
-        onReload={
-          list.status === 'failed' && problem === null && online ? props.onReload : undefined
-        }
+        onReload={failed !== null && problem === null ? props.onReload : undefined}
         unreachable={unreachable}
         inset={place === 'rail'}
       />

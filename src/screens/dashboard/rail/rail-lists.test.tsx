@@ -119,6 +119,12 @@ describe('the watched coins', () => {
     expect(address()).toBe('/dashboard?wl=BTCUSDT');
   });
 
+  test('are none by what the device has seen, also before the server answers', async () => {
+    await watch();
+    show();
+    await screen.findByText('No coins in your watchlist yet');
+  });
+
   test('say what they cost now, once that is known, and which of them is shown', async () => {
     await watch(entry('BTCUSDT'), entry('ETHUSDT', { snapshot_time: '2026-11-17T12:00:00.000Z' }));
     show();

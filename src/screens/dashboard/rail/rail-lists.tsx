@@ -3,15 +3,17 @@ import { byNewestAnalysis } from '../../../../domain/person/watched-coin.ts';
 import { useListPrices } from '../../../data/prices.ts';
 import { useWatchlist } from '../../../data/watchlist.ts';
 import { useCoinSearch } from '../../../state/coin-search.ts';
+import { useReachable } from '../../../state/connectivity.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { KeptRow, WatchedRow } from './coin-row.tsx';
 import { useRecentAnalyses } from './dashboard-search.tsx';
 
 const TITLE = 'flex items-center justify-between px-4 pb-1.5 text-[0.75rem] text-muted';
+const NOTE = 'px-4 pt-1 text-[0.8125rem] text-muted leading-normal';
 
 function EmptyHint() {
   return (
-    <p className="px-4 pt-1 text-[0.8125rem] text-muted leading-normal">
+    <p className={NOTE}>
       <b className="block font-[560] text-text">No coins in your watchlist yet</b>
       Add a coin from the dashboard after its analysis. It is then checked for changes at your
       times.
@@ -20,9 +22,9 @@ function EmptyHint() {
 }
 
 export function RailLists({ userId }: { readonly userId: string }) {
-  const { coins, ended, busy } = useWatchlist(userId);
+  const { coins, seenAt } = useWatchlist(userId);
+  const online = useReachable('database');
   const watched = byNewestAnalysis(coins);
-  const settled = ended && !busy;
   const names = new Set(watched.map(({ coin }) => coin));
   const kept = (useRecentAnalyses(userId) ?? []).filter(({ coin }) => !names.has(coin));
   const current = useCoinSearch((state) => state.shownCoin);
@@ -43,7 +45,8 @@ export function RailLists({ userId }: { readonly userId: string }) {
             </Link>
           )}
         </h2>
-        {watched.length === 0 && settled ? <EmptyHint /> : null}
+        {watched.length === 0 && seenAt !== null ? <EmptyHint /> : null}
+        {seenAt === null && !online ? <p className={NOTE}>Not on this device yet.</p> : null}
         <ul>
           {watched.map((each) => (
             <li key={each.id}>

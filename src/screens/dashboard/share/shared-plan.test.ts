@@ -92,6 +92,7 @@ describe('the text of a plan', () => {
     };
     const text = planText(shared({ facts, price: null }));
     expect(text).toContain('TP2 67,250.5 (+4.67%, 3.00 R, odds 28%)');
+    expect(text).toMatch(/^Stop .*, hit first 70%\)$/m);
     expect(text).not.toContain('Now');
   });
 });

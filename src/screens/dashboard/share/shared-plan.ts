@@ -57,8 +57,9 @@ export function sharedPlan(from: SharedFrom) {
 }
 
 /** '+7.60%, 3.26 R, odds 28%', as far as known. */
-function figures({ distance, reward, odds }: Pick<Rung, 'distance' | 'reward'> & Partial<Rung>) {
-  const said = [distance, reward && `${reward} R`, odds && `odds ${odds}`].filter(Boolean);
+function figures({ distance, reward, odds, kind }: Partial<Rung>) {
+  const chance = odds && `${kind === 'stop' ? 'hit first' : 'odds'} ${odds}`;
+  const said = [distance, reward && `${reward} R`, chance].filter(Boolean);
   return said.length > 0 ? ` (${said.join(', ')})` : '';
 }
 

@@ -47,8 +47,7 @@ export function byPrice(level: number | null, { price, tickSize }: FrameValues):
   if (level === null) return null;
   const text = formatPrice(level, tickSize);
   if (price === null) return { text, word: '', way: 'flat' };
-  const side = shownSide(price, level, tickSize);
-  return { text, ...{ above: ABOVE, below: BELOW, at: AT }[side] };
+  return { text, ...{ above: ABOVE, below: BELOW, at: AT }[shownSide(price, level, tickSize)] };
 }
 
 /** MACD line above or below its signal. */
