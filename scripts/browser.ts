@@ -8,8 +8,7 @@ const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 /** CHROMIUM_PATH, Debian's or Playwright's own; null if none. */
 export function findBrowser(): string | null {
-  const named = process.env.CHROMIUM_PATH;
-  for (const path of [named, SYSTEM_CHROMIUM, chromium.executablePath()]) {
+  for (const path of [process.env.CHROMIUM_PATH, SYSTEM_CHROMIUM, chromium.executablePath()]) {
     if (path && existsSync(path)) return path;
   }
   return null;

@@ -7,8 +7,7 @@ import { ReleaseRefused } from './release/repository.ts';
 
 function verify(): boolean {
   console.log('This content has not passed `npm run verify` yet; running it ...');
-  const run = spawnSync('npm', ['run', 'verify'], { cwd: PROJECT_ROOT, stdio: 'inherit' });
-  return run.status === 0;
+  return spawnSync('npm', ['run', 'verify'], { cwd: PROJECT_ROOT, stdio: 'inherit' }).status === 0;
 }
 
 function freeze(): boolean {

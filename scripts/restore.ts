@@ -45,8 +45,7 @@ function readArguments() {
 }
 
 function placeOf(given: string): Place {
-  const isUrl = /^postgres(ql)?:/.test(given);
-  return isUrl
+  return /^postgres(ql)?:/.test(given)
     ? { dataFolder: '', databaseUrl: given }
     : { dataFolder: pathFrom(given), databaseUrl: null };
 }

@@ -45,8 +45,7 @@ function endWithParent(environment: Readonly<Record<string, string | undefined>>
 async function prepareDatabase(): Promise<void> {
   if (process.env.DATABASE_URL) return;
   const script = join(PROJECT_ROOT, 'embedded', 'make-template.ts');
-  const child = spawn(process.execPath, [script], { cwd: PROJECT_ROOT, stdio: 'inherit' });
-  await once(child, 'exit');
+  await once(spawn(process.execPath, [script], { cwd: PROJECT_ROOT, stdio: 'inherit' }), 'exit');
 }
 
 endWithParent(process.env);

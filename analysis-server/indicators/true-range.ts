@@ -17,6 +17,5 @@ export function trueRange(series: CandleSeries): Line {
 
 export function rangeFrom(previousClose: number, high: number, low: number): number {
   const top = Math.max(high, previousClose);
-  const bottom = Math.min(low, previousClose);
-  return top - bottom;
+  return top - Math.min(low, previousClose);
 }

@@ -75,8 +75,7 @@ function causes(error: unknown): unknown[] {
 function failureOf(error: unknown): RequestFailure {
   const chain = causes(error);
   if (chain.some((each) => each instanceof AnswerTooLarge)) return 'too-large';
-  const call = chain.find((each) => APICallError.isInstance(each));
-  const status = call?.statusCode;
+  const status = chain.find((each) => APICallError.isInstance(each))?.statusCode;
   if (status === 429) return 'rate-limited';
   if (status !== undefined && status >= 500) return 'server-error';
   if (status !== undefined && status >= 400) return 'refused';

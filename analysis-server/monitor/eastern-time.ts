@@ -31,8 +31,7 @@ export function minuteOf(moment: EpochMs): EpochMs {
 /** Usually one, none while the clock repeats itself, many after a gap. */
 function slotsOfMinute(minute: number, offset: number, before: number, dayBefore: number): Slot[] {
   const earlier = minute + offset - dayBefore;
-  const isRepeated = dayBefore > offset && offsetAt(earlier) === dayBefore;
-  if (isRepeated) return [];
+  if (dayBefore > offset && offsetAt(earlier) === dayBefore) return [];
   const slots: Slot[] = [];
   for (
     let local = minute + Math.min(before, offset);

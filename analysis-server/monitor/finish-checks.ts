@@ -112,8 +112,7 @@ export async function finishChecks(
   stopping: AbortSignal,
   onOutcome: (outcome: CheckOutcome) => void,
 ): Promise<void> {
-  const now = new Date(parts.clock.now()).toISOString();
-  for (const key of await endedChecks(parts.database, now)) {
+  for (const key of await endedChecks(parts.database, new Date(parts.clock.now()).toISOString())) {
     if (stopping.aborted) return;
     const outcome = await finishOrFail(parts, key);
     if (!outcome) continue;

@@ -38,8 +38,7 @@ export function findDivergences(
   for (let i = 3; i < pivots.length; i++) {
     const [turnBefore, first, turn, second] = pivots.slice(i - 3, i + 1);
     if (!turnBefore || !first || !turn || !second) continue;
-    const trend = Math.sign(turn.price - turnBefore.price);
-    const detection = between(series, rsi, first, second, trend);
+    const detection = between(series, rsi, first, second, Math.sign(turn.price - turnBefore.price));
     if (detection) detections.push(detection);
   }
   return detections;

@@ -54,6 +54,5 @@ export function tdSetups(series: CandleSeries): {
 function isPerfected(series: CandleSeries, side: Side, ninth: number): boolean {
   const [column, sign] = side === 'buy' ? [series.low, 1] : [series.high, -1];
   const reach = (row: number) => sign * at(column, row);
-  const later = Math.min(reach(ninth), reach(ninth - 1));
-  return later <= Math.min(reach(ninth - 2), reach(ninth - 3));
+  return Math.min(reach(ninth), reach(ninth - 1)) <= Math.min(reach(ninth - 2), reach(ninth - 3));
 }

@@ -15,15 +15,13 @@ function wholeSteps(amount: number, step: number, fits: (amount: number) => bool
   const near = Math.floor(amount / step);
   // The quotient's last bit may be off, which for very many steps is more than one step.
   const candidates = [near + 1, near, near - 1, Math.floor(near * (1 - 1e-12))];
-  const found = candidates.map((steps) => amountOf(steps, step)).find(fits);
-  return Math.max(0, found ?? 0);
+  return Math.max(0, candidates.map((steps) => amountOf(steps, step)).find(fits) ?? 0);
 }
 
 function stepsUp(amount: number, step: number): number {
   const near = Math.floor(amount / step);
   const candidates = [near - 1, near, near + 1, Math.ceil(near * (1 + 1e-12))];
-  const found = candidates.map((steps) => amountOf(steps, step)).find((each) => each >= amount);
-  return found ?? amount;
+  return candidates.map((steps) => amountOf(steps, step)).find((each) => each >= amount) ?? amount;
 }
 
 const DIGITS = 4;

@@ -25,8 +25,7 @@ export const leverageText = (leverage: number) => `${plain(leverage)}x`;
 /** Two digits, rounded to the side that is still sufficient: 1.2891 → 1.3 upwards. */
 function twoDigits(value: number, round: (value: number) => number): string {
   const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
-  const rounded = Number((round(value / unit) * unit).toPrecision(3));
-  return plain(rounded);
+  return plain(Number((round(value / unit) * unit).toPrecision(3)));
 }
 
 const cents = (value: number, round: (value: number) => number, units: Units) =>

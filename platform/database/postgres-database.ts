@@ -81,8 +81,7 @@ export function openPostgres(connectionString: string, options: PostgresOptions)
     client.on('error', onError);
     try {
       await client.query('begin');
-      const tx = joined((sql, params = []) => run(client, sql, params));
-      const answer = await work(tx);
+      const answer = await work(joined((sql, params = []) => run(client, sql, params)));
       await client.query('commit');
       return answer;
     } catch (error) {

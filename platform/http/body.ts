@@ -49,8 +49,7 @@ function allowedBy(issue: v.BaseIssue<unknown>): string {
 }
 
 export function sentenceOf(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue);
-  const field = path ?? 'the body';
+  const field = v.getDotPath(issue) ?? 'the body';
   if (issue.input === undefined) return `${field} is missing`;
   const value = shownValue(issue.input);
   const allowed = issue.message.startsWith('Invalid ') ? allowedBy(issue) : issue.message;

@@ -43,8 +43,7 @@ function createSigningKeys(options: SigningKeyOptions): () => Promise<SigningKey
         }
       });
     }
-    const keys = remote.jwks()?.keys ?? [];
-    if (keys.some((key) => PUBLIC_KEY_TYPES.has(key.kty ?? ''))) {
+    if ((remote.jwks()?.keys ?? []).some((key) => PUBLIC_KEY_TYPES.has(key.kty ?? ''))) {
       return { kind: 'public', resolve: remote };
     }
     if (!secret) throw new SigningKeysUnavailable('the key set is empty and no secret is set');

@@ -98,7 +98,7 @@ export const DESCRIPTIONS: Readonly<Record<VariableName, Description>> = {
   ),
 
   SMTP_URL: email(
-    'The mail server that sends sign-in e-mails: `smtps://user:password@mail.example.com:465`, with the special characters of user and password percent-encoded. Without it they are shown at `/mailbox`',
+    'The mail server that sends sign-in e-mails: `smtps://user:password@mail.example.com:465`, with the special characters of user and password percent-encoded. A password is sent over TLS only, unless `?requireTLS=false` is appended. Without the variable they are shown at `/mailbox`',
     'smtps://user:password@mail.example.com:465',
   ),
   SMTP_FROM: email(
@@ -108,7 +108,7 @@ export const DESCRIPTIONS: Readonly<Record<VariableName, Description>> = {
     '1 shows e-mails at `/mailbox` although others can reach the server; unset: on while `SMTP_URL` is unset and nobody else can reach it',
   ),
   ALERTS_SMTP_URL: notify(
-    'The mail server that carries notifications to those who turn e-mail on in Settings; unset: Settings does not offer it',
+    'The mail server that carries notifications to those who turn e-mail on in Settings; a password is sent over TLS only; unset: Settings does not offer it',
   ),
   ALERTS_SMTP_FROM: notify("The sender of those; without it no-reply at the app's host"),
   VAPID_SUBJECT: notify(
