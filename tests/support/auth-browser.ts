@@ -3,7 +3,7 @@ import type { TestEmbedded } from './embedded.ts';
 
 /** A browser as the auth service sees it: it keeps its PKCE verifier and its session. */
 export function authBrowser(
-  { origin, keys }: Pick<TestEmbedded, 'origin' | 'keys'>,
+  { origin, keys }: { origin: string; keys: Pick<TestEmbedded['keys'], 'anonKey'> },
   flowType: 'pkce' | 'implicit' = 'pkce',
 ): SupabaseClient {
   const kept = new Map<string, string>();

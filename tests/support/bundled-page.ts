@@ -33,7 +33,7 @@ export async function bundled(entry: string): Promise<Files> {
 }
 
 interface BundlePage {
-  readonly theme: 'dark' | 'light';
+  readonly theme: 'dark' | 'light' | 'forced';
   readonly viewport: ViewportSize;
   /** The page's clock stands at it, in ms UTC. */
   readonly now: number;
@@ -47,12 +47,15 @@ export async function openBundle(
   { theme, viewport, now, body = '' }: BundlePage,
 ): Promise<Page> {
   const style = [...files.keys()].find((path) => path.endsWith('.css'));
-  const html = `<!doctype html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8">
+  const forced = theme === 'forced';
+  const colorScheme = forced ? 'dark' : theme;
+  const html = `<!doctype html><html lang="en" data-theme="${colorScheme}"><head><meta charset="utf-8">
     <link rel="stylesheet" href="${style}"></head>
     <body><script type="module" src="/parts.js"></script>${body}</body></html>`;
   const context = await browser.newContext({
     viewport,
-    colorScheme: theme,
+    colorScheme,
+    forcedColors: forced ? 'active' : 'none',
     reducedMotion: 'reduce',
     timezoneId: 'UTC',
     locale: 'en-GB',

@@ -6,8 +6,9 @@ import { findOrInstallBrowser } from '../../scripts/browser.ts';
 import { BROWSER_FLAGS } from './browser.ts';
 import { bundled, openBundle } from './bundled-page.ts';
 
-export const THEMES = ['dark', 'light'] as const;
-export const PARTS = [
+/** 'forced': the user's own few colours. */
+export const THEMES = ['dark', 'light', 'forced'] as const;
+const PARTS = [
   'ladder-long',
   'ladder-short',
   'ladder-stopped',
@@ -16,6 +17,7 @@ export const PARTS = [
   'life',
   'row',
   'share',
+  'chart',
   'mark',
 ] as const;
 /** A line of text: where it looks otherwise, this machine draws letters otherwise. */
@@ -25,6 +27,8 @@ export const WITHOUT_LETTERS: readonly Part[] = ['mark'];
 
 export type Theme = (typeof THEMES)[number];
 export type Part = (typeof PARTS)[number];
+/** Forced colours leave a canvas alone; all else the browser colours by itself. */
+export const partsIn = (theme: Theme): readonly Part[] => (theme === 'forced' ? ['chart'] : PARTS);
 type Picture = Part | typeof LETTERS;
 
 const FOLDER = join(PROJECT_ROOT, 'tests', 'fixtures', 'golden');
@@ -63,16 +67,17 @@ async function openParts(
     body: letters,
   });
   await page.locator('[data-part=share]').waitFor();
+  await page.locator('[data-part=chart] canvas').first().waitFor();
   await page.evaluate('document.fonts.ready');
   return page;
 }
 
 /** The page of each theme, from one bundle. */
-export async function openBothThemes(browser: Browser): Promise<Readonly<Record<Theme, Page>>> {
+export async function openThemes(browser: Browser): Promise<Readonly<Record<Theme, Page>>> {
   const files = bundled(ENTRY);
-  const [dark, light] = await Promise.all(THEMES.map((theme) => openParts(browser, theme, files)));
-  if (!dark || !light) throw new Error('no page opened');
-  return { dark, light };
+  const open = (theme: Theme) => openParts(browser, theme, files);
+  const [dark, light, forced] = await Promise.all([open('dark'), open('light'), open('forced')]);
+  return { dark, light, forced };
 }
 
 /** A picture of a part as it looks now. */

@@ -14,13 +14,21 @@ export interface StartedEmbedded {
   readonly hasEnded: () => boolean;
   /** Everything that it printed. */
   readonly output: () => string;
+  readonly signal: (name: NodeJS.Signals) => void;
   stop(): Promise<void>;
 }
 
-/** Starts it with the demo accounts and a simulated market; it ends with this process at the latest. */
-export async function startEmbeddedProcess(databaseUrl: string | null): Promise<StartedEmbedded> {
+/**
+ * Starts it with the demo accounts and, unless told otherwise, a simulated market; it ends with this
+ * process at the latest.
+ */
+export async function startEmbeddedProcess(
+  databaseUrl: string | null,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<StartedEmbedded> {
   const folder = mkdtempSync(join(tmpdir(), 'test-embedded-process-'));
-  const running = runEmbedded(folder, databaseUrl === null ? {} : { DATABASE_URL: databaseUrl });
+  const database = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
+  const running = runEmbedded(folder, { ...database, ...environment });
   const { child, output } = running;
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
@@ -32,6 +40,7 @@ export async function startEmbeddedProcess(databaseUrl: string | null): Promise<
     anonKey,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     output,
+    signal: (name) => void child.kill(name),
     async stop() {
       await endAll([running]);
       process.off('exit', endWithUs);
