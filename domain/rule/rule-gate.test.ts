@@ -49,7 +49,7 @@ test('it does not fire for what held before the first check, or before a gap', (
   expect(firedHours('.?.##')).toEqual([4]);
 });
 
-test('it rests for a day, and fires then for what begins anew', () => {
+test('it rests for a day, then fires for what begins after that', () => {
   expect(firedHours(`.##${'.'.repeat(20)}##...`)).toEqual([2]);
   expect(firedHours(`.##${'.'.repeat(22)}##...`)).toEqual([2, 26]);
   expect(firedHours(`.##.##${'#'.repeat(30)}`)).toEqual([2]);

@@ -50,7 +50,7 @@ const told = (old: Subscription, pushUrl = 'https://app.example/push') => [
   { old, current: NEW },
 ];
 
-test('an ended subscription is renewed with its key, and the server is told first', async () => {
+test('an ended subscription is renewed with its key, and the server hears of it before any page', async () => {
   expect(await changed({ oldSubscription: held(OLD) })).toEqual([
     ['subscribe', KEY],
     told(OLD),
@@ -73,7 +73,7 @@ test('the old one is what the server last accepted, at the address that the app 
   expect(log).toEqual([told(KNOWN, pushUrl), ['kept', NEW], 'notify']);
 });
 
-test('where the server has another, what the browser names is told too', async () => {
+test('where the server has another one, it also hears of the one that the browser names', async () => {
   const change = { oldSubscription: held(OLD), newSubscription: held(NEW) };
   const log = await changed(change, { wish: async () => wish() }, [404, 204]);
   expect(log).toEqual([told(KNOWN), told(OLD), ['kept', NEW], 'notify']);
@@ -108,13 +108,13 @@ test.each([
   ['is not reached', null],
   ['fails', 503],
   ['is asked too much', 429],
-])('a server that %s is told again', async (_, status) => {
+])('a server that %s is asked again', async (_, status) => {
   const change = { oldSubscription: held(OLD), newSubscription: held(NEW) };
   const log = await changed(change, {}, [status, 204]);
   expect(log).toEqual([told(OLD), 'notify', told(OLD), ['kept', NEW]]);
 });
 
-test('one that stays away is told three times, and the device keeps what it had', async () => {
+test('one that does not answer is asked three times, and the device keeps what it had', async () => {
   const change = { oldSubscription: held(OLD), newSubscription: held(NEW) };
   expect(await changed(change, {}, [null])).toEqual([told(OLD), 'notify', told(OLD), told(OLD)]);
 });

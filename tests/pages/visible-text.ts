@@ -1,7 +1,7 @@
 /** Text and its height on the canvas, in CSS pixels. */
 const drawn = new Map<HTMLCanvasElement, { text: string; y: number }[]>();
 
-/** Notes texts in place of drawing; a canvas that is filled from its corner begins anew. */
+/** Notes texts in place of drawing; a canvas that is filled from its corner starts over. */
 export function noteDrawnText(): void {
   const context = CanvasRenderingContext2D.prototype;
   for (const name of ['stroke', 'fill', 'strokeText'] as const) context[name] = () => undefined;

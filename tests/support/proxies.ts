@@ -104,7 +104,7 @@ const READY: Record<ProxyKind, string> = {
 
 export interface RunningProxy {
   readonly origin: string;
-  /** Of whoever vouches for it, in PEM, where it speaks TLS. */
+  /** Of its certificate authority, in PEM, where it speaks TLS. */
   readonly authority: () => string;
   stop(): Promise<void>;
 }

@@ -48,7 +48,7 @@ async function open(): Promise<HTMLElement> {
   return screen.findByRole('button', { name: 'Newest plan' }, { timeout: 10_000 });
 }
 
-test('a recorded analysis leads to the newest plan of its coin, which is made anew', async () => {
+test('a recorded analysis leads to the newest plan of its coin, by a new analysis', async () => {
   const newest = await open();
   expect(screen.getByText('Viewing a Recorded Analysis')).toBeTruthy();
   await userEvent.click(newest);

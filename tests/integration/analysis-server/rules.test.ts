@@ -49,7 +49,7 @@ describe.each(await openBackends())('GET /rules/vocabulary on $name', (opened) =
     });
   });
 
-  it('answers 304 to whoever has it, who keeps it to themselves', async () => {
+  it('answers 304 to a client that has it, which may keep it in a private cache', async () => {
     const { headers } = await ask(ann);
     expect(headers.get('cache-control')).toBe('private, max-age=3600');
     const again = await ask(ann, { 'if-none-match': headers.get('etag') ?? '' });

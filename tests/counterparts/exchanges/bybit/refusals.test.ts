@@ -135,7 +135,7 @@ meetRecordings('bybit', SOUND, [
     gives: ['BTCUSDT 1h: Bybit is not in service (HTTP 503).', 4],
   },
   {
-    says: 'says what it was told of a path that is no more',
+    says: 'passes on what the exchange says of a path that no longer exists',
     recorded: always(refusal(10_017, 'request path not found or request method is invalid', 404)),
     ask: read,
     refused: {
