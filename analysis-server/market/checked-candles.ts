@@ -51,23 +51,21 @@ function checkTimes(rows: readonly CandleRow[], request: CandleRequest): void {
   const unclosed = candleOpen(request.timeframe, request.upTo);
   let previous: number | null = null;
   for (const [time] of rows) {
-    const at = momentText(time);
+    const at = () => momentText(time);
     if (!Number.isInteger(time)) invalid(`a candle opens at ${time}; expected whole milliseconds.`);
     if (candleOpen(request.timeframe, epochMs(time)) !== time) {
-      invalid(`a candle opens at ${at}, which is not a multiple of ${request.timeframe}.`);
+      invalid(`a candle opens at ${at()}, which is not a multiple of ${request.timeframe}.`);
     }
     if (time > unclosed) {
       invalid(
-        `a candle opens at ${at}, in the future; the newest may open at ${momentText(unclosed)}.`,
+        `a candle opens at ${at()}, in the future; the newest may open at ${momentText(unclosed)}.`,
       );
     }
-    if (previous !== null) {
+    if (previous !== null && time <= previous) {
       const expected = momentText(previous + period);
       if (time === previous)
-        invalid(`two candles open at ${at}; expected the next at ${expected}.`);
-      if (time < previous) {
-        invalid(`the candle of ${at} follows a later one; expected the next at ${expected}.`);
-      }
+        invalid(`two candles open at ${at()}; expected the next at ${expected}.`);
+      invalid(`the candle of ${at()} follows a later one; expected the next at ${expected}.`);
     }
     previous = time;
   }
@@ -154,12 +152,12 @@ export function checkedMinutes(
   const within = rows.filter(([time]) => !(time < first || time > last));
   let previous = Number.NEGATIVE_INFINITY;
   for (const [time] of within) {
-    const at = momentText(time);
+    const at = () => momentText(time);
     if (time % MINUTE_MS !== 0) {
-      fail(asked, 'invalid-candles', `a candle opens at ${at}, which is not a whole minute.`);
+      fail(asked, 'invalid-candles', `a candle opens at ${at()}, which is not a whole minute.`);
     }
     if (time <= previous) {
-      fail(asked, 'invalid-candles', `the candle of ${at} does not follow the one before it.`);
+      fail(asked, 'invalid-candles', `the candle of ${at()} does not follow the one before it.`);
     }
     previous = time;
   }

@@ -143,9 +143,13 @@ const VISITS: readonly Visit[] = [
   },
 ];
 
+/** In ms, of the page's clock: the longest pause between two probes, and half of it. */
+const PAUSE = 23_000;
+
 /** A page that somebody uses, with an analysis, a watched coin and a ticket of theirs. */
 async function inUse(options: BrowserContextOptions): Promise<Page> {
   const { page } = await openPage(browser, { ...options, ...WITH_WORKER });
+  await page.clock.install();
   await openAnalysis(page, embedded, admin, 'BTCUSDT');
   const add = page.getByRole('button', { name: /Add to Watch List|In Watch List/ });
   await add.waitFor();
@@ -193,9 +197,10 @@ describe.each(process.env.ALL_DEVICES ? DEVICES : DEVICES.slice(0, 1))(
         if (shots) await page.screenshot({ path: join(shots, file) });
       }
       await startAgain();
+      // By itself, after a pause.
+      await context.clock.fastForward(PAUSE);
       for (const [visit, page] of open) {
         await page.bringToFront();
-        // By itself: after the longest pause between two probes, and half of it.
         await expect
           .poll(() => mark(page).textContent(), { ...PATIENT, message: visit.path })
           .toBe('');
@@ -229,6 +234,7 @@ test('who opens a screen while the server is away gets what the device has, then
     await expect.poll(() => waiting(page), { message: path }).toBe(0);
   }
   await startAgain();
+  await page.clock.fastForward(PAUSE);
   const late = page.getByText('No track record saved on this device.');
   await late.waitFor({ state: 'hidden', ...PATIENT });
   await page.context().close();

@@ -10,6 +10,7 @@ import {
 import { PEOPLE, SERVERS } from '../../embedded/database/thread/protocol.ts';
 import { keepUp } from '../../embedded/database/upkeep.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-error.ts';
+import { keepDatabaseCode } from '../support/database-code.ts';
 import { nothingAside, quietLog } from '../support/test-database.ts';
 
 const ENDLESS = 'select count(*) from generate_series(1, 1000000000000)';
@@ -19,6 +20,7 @@ describe('the thread of the database', () => {
   let folder: string;
   let pg: PgliteThread;
   beforeAll(async () => {
+    await keepDatabaseCode();
     folder = mkdtempSync(join(tmpdir(), 'test-thread-'));
     pg = await openPgliteThread(folder, quietLog);
     await pg.statements(SERVERS).exec('create table kept (n int primary key)');

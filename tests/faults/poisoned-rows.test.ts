@@ -170,6 +170,9 @@ describe.each(await openBackends())('a row that a statement cannot take, on $nam
     }
   });
 
+  const forgetScans = () =>
+    database.query('truncate public.scan_hours, public.scan_rows, private.hourly_claims cascade');
+
   test('ends the turn of a coin whose scan cannot be stored, and stores the others', async () => {
     const market = scriptedMarket();
     await desk.poison('public.scan_rows', 'insert', `new.coin = 'ETHUSDT'`);
@@ -191,7 +194,33 @@ describe.each(await openBackends())('a row that a statement cannot take, on $nam
       expect(await setAside(database)).toEqual([`scan the market: ETHUSDT: ${REASON}`]);
     } finally {
       await server.stop();
-      await database.query('truncate public.scan_hours, public.scan_rows cascade');
+      await forgetScans();
+    }
+  });
+
+  test('scans a coin whose hour cannot be recorded, and records those of the others', async () => {
+    const market = scriptedMarket();
+    await desk.poison('private.hourly_claims', 'insert', `new.coin = 'ETHUSDT'`);
+    const { server } = analysisServerOn(opened, market, {
+      clock: market.clock,
+      marketScan: true,
+      limits: { scannedCoins: 2 },
+      timings: { scanEveryMs: 20, scanAfterMs: 0, sweepEveryMs: 500 },
+    });
+    await server.start();
+    try {
+      const scanned = () =>
+        database.query(
+          `select coin, jsonb_typeof(plan -> 'claims') as claims from public.scan_rows order by coin`,
+        );
+      await expect.poll(scanned, { timeout: 60_000 }).toEqual([
+        { coin: 'BTCUSDT', claims: 'object' },
+        { coin: 'ETHUSDT', claims: 'null' },
+      ]);
+      expect(await setAside(database)).toEqual([`scan the market: ETHUSDT: ${REASON}`]);
+    } finally {
+      await server.stop();
+      await forgetScans();
     }
   });
 

@@ -101,6 +101,12 @@ describe.skipIf(!postgres)('the push server on Postgres', () => {
     return new Set(rows.map((row) => row.held));
   }
 
+  /** The leases of killed processes run out now. */
+  const endLeases = () =>
+    database.query(
+      'update public.alert_deliveries set next_attempt_at = now() where lease is not null',
+    );
+
   const unfinished = async () => {
     const [row] = await database.query<{ left: number }>(
       `select count(*) as left from public.alerts where status in ('pending', 'delivering')`,
@@ -155,6 +161,7 @@ describe.skipIf(!postgres)('the push server on Postgres', () => {
         await service.acceptedAtLeast(Math.floor(alerts * share * 0.9));
         await killHard(process);
         held.push(await heldNow());
+        await endLeases();
       }
       process = await startProcess();
       await until(async () => (await unfinished()) === 0);
@@ -194,6 +201,7 @@ describe.skipIf(!postgres)('the push server on Postgres', () => {
     await service.acceptedAtLeast(50);
     await killHard(morning);
     const inFlight = await heldNow();
+    await endLeases();
     const day = await startProcess();
     await until(async () => (await unfinished()) === 0);
     await killHard(day);

@@ -37,7 +37,11 @@ export function windowed<T>(
   );
 }
 
-export const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
+export function sum(values: readonly number[]): number {
+  let total = 0;
+  for (const one of values) total += one;
+  return total;
+}
 export const mean = (values: readonly number[]) => sum(values) / values.length;
 
 /** Whether all values are the same. */

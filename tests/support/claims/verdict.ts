@@ -1,4 +1,4 @@
-import { formatNumber, formatPrice } from '../../../domain/text/number-format.ts';
+import { decimalsOfTick, formatNumber } from '../../../domain/text/number-format.ts';
 
 /** Null: it is so; else why not. */
 export type Verdict = string | null;
@@ -27,11 +27,18 @@ const numberOf = (text: string) => Number(text.replaceAll(',', '').replace('−'
 /** A number as it is shown with so many decimals. */
 export const shown = (value: number, decimals: number) => numberOf(formatNumber(value, decimals));
 
-/** A price as it is shown. */
-export const shownPrice = (value: number, tickSize: number) =>
-  numberOf(formatPrice(value, tickSize));
+const decimals = new Map<number, number>();
 
-const sideOf = (one: number, other: number) =>
+/** A price as it is shown. */
+export function shownPrice(value: number, tickSize: number): number {
+  const places = decimals.get(tickSize) ?? decimalsOfTick(tickSize);
+  decimals.set(tickSize, places);
+  return shown(value, places);
+}
+
+type ShownSide = 'equal' | 'above' | 'below';
+
+const sideOf = (one: number, other: number): ShownSide =>
   one === other ? 'equal' : one > other ? 'above' : 'below';
 
 /** The side of one price as it is shown, of another. */
@@ -39,7 +46,9 @@ export const shownSide = (one: number, other: number, tickSize: number) =>
   sideOf(shownPrice(one, tickSize), shownPrice(other, tickSize));
 
 /** The sides that two prices may be on as they are shown: a rounding error decides what lies at half a step. */
-export function shownSides(one: number, other: number, tickSize: number) {
+export function shownSides(one: number, other: number, tickSize: number): ShownSide[] {
+  // Each is shown within half a step of what it is.
+  if (Math.abs(one - other) > 2 * tickSize) return [sideOf(one, other)];
   const shownAs = (value: number) => [
     ...new Set([1, 1 + 1e-12, 1 - 1e-12].map((near) => shownPrice(value * near, tickSize))),
   ];
