@@ -63,7 +63,7 @@ export const DEFAULT_TIMINGS: WorkerTimings = {
   housekeepingEveryMs: 600_000,
   monitorEveryMs: 2_000,
   watchEveryMs: 2_000,
-  scanEveryMs: 10_000,
+  scanEveryMs: 5_000,
   scanAfterMs: 180_000,
   settleEveryMs: 60_000,
   pricesEveryMs: 5_000,

@@ -47,12 +47,18 @@ const KINDS: Readonly<Record<string, Remove>> = {
     where: `r.created_at < now() - interval '14 days'`,
     key: `r.slot_date || ' ' || r.slot_time`,
   }),
-  // Unread for 30 days.
   notices: rows({
     kind: 'notice',
     table: 'public.monitor_notices',
     where: `r.created_at < now() - interval '30 days'`,
     key: 'r.id',
+  }),
+  // By the market's time, which may be long past.
+  claims: rows({
+    kind: 'claims',
+    table: 'private.hourly_claims',
+    where: `r.hour < (select max(h.hour) from private.hourly_claims h) - interval '90 days'`,
+    key: `r.market || ' ' || r.coin || ' ' || r.hour`,
   }),
   // Not opened for a month, or beyond the 300 coins opened last.
   histories: rows({

@@ -7,11 +7,32 @@ const iso = (moment: EpochMs) => new Date(moment).toISOString();
 
 export const hourOf = (moment: EpochMs): EpochMs => epochMs(Math.floor(moment / HOUR_MS) * HOUR_MS);
 
+export interface CoinToScan {
+  readonly coin: Coin;
+  /** Null if for a rule alone. */
+  readonly place: number | null;
+  readonly has_rule: boolean;
+}
+
 export interface HourToScan {
   readonly market: string;
   readonly hour: EpochMs;
   readonly now: EpochMs;
-  readonly coins: readonly Coin[];
+  readonly coins: readonly CoinToScan[];
+}
+
+/** That rules wait for, by name or on a watch list. */
+export async function coinsOfRules(database: Database): Promise<ReadonlySet<Coin>> {
+  const rows = await database.query<{ coin: Coin }>(
+    `with rules as (
+       select r.* from public.claim_rules r join private.beta_people b on b.user_id = r.user_id
+       where r.state = 'on'
+     )
+     select r.coin from rules r where r.scope = 'coin'
+     union select e.coin from rules r
+       join public.watchlist_entries e on e.user_id = r.user_id where r.scope = 'list'`,
+  );
+  return new Set(rows.map(({ coin }) => coin));
 }
 
 /** Two hours ahead: the clock ran fast and was put right. */
@@ -26,10 +47,7 @@ export async function isDue(database: Database, market: string, hour: EpochMs): 
 }
 
 /** One scheduler wins. @returns unfinished coins of the previous hour; null if another opened it */
-export function openHour(
-  database: Database,
-  { market, hour, now, coins }: HourToScan,
-): Promise<number | null> {
+export function openHour(database: Database, { market, hour, now, coins }: HourToScan) {
   return database.transaction(async (tx) => {
     const opened = await tx.query(
       `insert into public.scan_hours as h (market, hour, opened_at) values ($1, $2, $3)
@@ -45,29 +63,25 @@ export function openHour(
       [market],
     );
     await tx.query(
-      `insert into public.scan_coins (market, coin, place)
-       select $1, t.coin, t.place from unnest($2::text[]) with ordinality t (coin, place)`,
-      [market, coins],
+      `insert into public.scan_coins (market, coin, place, has_rule)
+       select $1, t.* from jsonb_to_recordset($2::jsonb) t (coin text, place int, has_rule boolean)`,
+      [market, JSON.stringify(coins)],
     );
     await tx.query('delete from public.scan_hours where market <> $1', [market]);
     await tx.query('delete from public.scan_rows where market <> $1 or coin <> all ($2::text[])', [
       market,
-      coins,
+      coins.map(({ coin }) => coin),
     ]);
     await tx.query(
       `update public.scan_rows r set place = c.place from public.scan_coins c
-       where c.market = r.market and c.coin = r.coin and r.place <> c.place`,
+       where c.market = r.market and c.coin = r.coin and r.place is distinct from c.place`,
     );
     return before.filter(({ status }) => status === 'waiting').length;
   });
 }
 
 /** Seconds since the next hour began; negative if not behind. */
-export async function behindHour(
-  database: Database,
-  market: string,
-  now: EpochMs,
-): Promise<number> {
+export async function behindHour(database: Database, market: string, now: EpochMs) {
   const [row] = await database.query<{ hour: Date }>(
     'select hour from public.scan_hours where market = $1',
     [market],
@@ -76,11 +90,7 @@ export async function behindHour(
 }
 
 /** Ends an hour without waiting coins. @returns its duration in seconds; null if coins wait */
-export async function endHour(
-  database: Database,
-  market: string,
-  now: EpochMs,
-): Promise<number | null> {
+export async function endHour(database: Database, market: string, now: EpochMs) {
   const [row] = await database.query<{ seconds: number }>(
     `update public.scan_hours h set finished_at = $2
      where h.market = $1 and h.finished_at is null and not exists (

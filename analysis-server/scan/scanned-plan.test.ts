@@ -4,7 +4,7 @@ import { leansOf } from '../../domain/plan/vote/leans-of.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../tests/support/analysis-result.ts';
 import { PLAN, planLife } from '../../tests/support/plan-watch.ts';
-import { scannedPlanOf } from './hourly-scan.ts';
+import { scannedPlanOf } from './finish-coins.ts';
 
 const result = knownAnalysis();
 

@@ -14,7 +14,7 @@ export interface StartParts {
   readonly plain: boolean;
 }
 
-/** The coin with the oldest result; null while one is under way or other runs wait for workers. */
+/** The oldest result, of coins with rules first; null while one is under way or other runs wait for workers. */
 async function nextCoin(database: Database, market: string): Promise<Coin | null> {
   const [row] = await database.query<{ coin: Coin }>(
     `select c.coin from public.scan_coins c
@@ -27,7 +27,7 @@ async function nextCoin(database: Database, market: string): Promise<Coin | null
        and not exists (
          select 1 from public.analysis_runs r where r.status = 'queued' and r.purpose <> 'scan'
        )
-     order by s.scanned_at nulls first, c.place limit 1`,
+     order by c.has_rule desc, s.scanned_at nulls first, c.place limit 1`,
     [market],
   );
   return row?.coin ?? null;

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { CoinSchema } from '../market/coin.ts';
 import { perTimeframe } from '../market/timeframe.ts';
-import { FiniteNumber, MomentSchema, PriceSchema, Share } from '../text/quantity.ts';
+import { EpochMsSchema, FiniteNumber, MomentSchema, PriceSchema, Share } from '../text/quantity.ts';
 import { ActionSchema, PlanEndSchema, PlanLifeSchema, StanceSchema } from './recommendation.ts';
 
 /** The most traded coins of 24 hours. */
 export const SCANNED_COINS = 50;
 
+const ClaimIds = v.array(v.string());
 const Lean = v.nullable(v.picklist(['up', 'down', 'flat']));
 export const ScannedPlanSchema = v.object({
   market: v.object({ id: v.string(), name: v.string(), simulated: v.boolean() }),
@@ -29,6 +30,18 @@ export const ScannedPlanSchema = v.object({
   ),
   /** Primary target before stop, by what was left; null if over or if history is too short. */
   odds: v.nullable(v.object({ label: v.string(), hit: Share, base: Share })),
+  /** Of the vocabulary of rules, by the candles closed at `hour`; absent if not checked. */
+  claims: v.optional(
+    v.nullable(
+      v.object({
+        hour: EpochMsSchema,
+        holds: ClaimIds,
+        /** Since 24 h before. */
+        began: ClaimIds,
+        ended: ClaimIds,
+      }),
+    ),
+  ),
   /** Last rate, as a fraction of the position, and hours between payments. */
   funding: v.nullable(v.object({ rate: FiniteNumber, hours: FiniteNumber })),
 });
@@ -37,8 +50,8 @@ export type ScannedPlan = v.InferOutput<typeof ScannedPlanSchema>;
 
 export const ScanRowSchema = v.object({
   coin: CoinSchema,
-  /** Rank by turnover when the hour's scan began, from 1. */
-  place: v.pipe(FiniteNumber, v.integer()),
+  /** Rank by turnover when the hour's scan began, from 1; null if scanned for a rule alone. */
+  place: v.nullable(v.pipe(FiniteNumber, v.integer())),
   snapshot: v.pipe(v.string(), v.uuid()),
   scanned_at: MomentSchema,
   plan: ScannedPlanSchema,

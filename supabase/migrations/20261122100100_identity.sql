@@ -47,7 +47,7 @@ $$;
 
 create table public.waitlist (
   id uuid primary key default gen_random_uuid(),
-  email public.short_text not null,
+  email public.short_text not null unique,
   approved boolean not null default false,
   user_id uuid unique references auth.users (id) on delete cascade,
   created_at public.moment not null default now(),
@@ -55,7 +55,6 @@ create table public.waitlist (
   constraint waitlist_email_is_one_address check (private.is_email_address(email))
 );
 alter table public.waitlist enable row level security;
-create unique index waitlist_email_key on public.waitlist (email);
 create index waitlist_created_at_idx on public.waitlist (created_at desc);
 
 create table public.admin_emails (
@@ -129,9 +128,6 @@ begin
 end;
 $$;
 
-revoke all on function public.is_admin(), public.is_approved() from public, anon;
-grant execute on function public.is_admin(), public.is_approved() to authenticated, service_role;
-
 -- Opens a table that is the same for all to approved people, who only read it.
 create function private.let_approved_read(of_all regclass) returns void
 language plpgsql set search_path = '' as $$
@@ -140,6 +136,18 @@ begin
   execute format('grant select on %s to authenticated', of_all);
   execute format('create policy "approved people read" on %s for select to authenticated '
     'using ((select public.is_approved()))', of_all);
+end;
+$$;
+
+-- Opens the rows of a table that are their own to approved people, who may do what is said.
+create function private.let_owner(may text, of_table regclass) returns void
+language plpgsql set search_path = '' as $$
+begin
+  execute format('alter table %s enable row level security', of_table);
+  execute format('grant %s on %s to authenticated', may, of_table);
+  execute format('create policy "own rows" on %s for %s to authenticated '
+    'using (user_id = (select auth.uid()) and (select public.is_approved()))',
+    of_table, case may when 'select' then 'select' else 'all' end);
 end;
 $$;
 
@@ -296,10 +304,6 @@ begin
   return coalesce(standing, 'unknown');
 end;
 $$;
-
-revoke all on function public.waitlist_count(), public.waitlist_status(text) from public;
-grant execute on function public.waitlist_count(), public.waitlist_status(text)
-  to anon, authenticated, service_role;
 
 -- Whether a sign-in of a person still holds; asked by servers with every request, of a verified token.
 create function private.is_live_session(session uuid, person uuid) returns boolean

@@ -28,22 +28,17 @@ create table public.user_settings (
   quiet_passes boolean not null default false,
   -- kinds of notices that are not sent
   silent_kinds public.short_list not null default '{}' check (
-    silent_kinds <@ array['change', 'stop', 'target', 'entry', 'level', 'support', 'missed', 'webhook']),
+    silent_kinds <@ array['change', 'stop', 'target', 'entry', 'level', 'rule', 'support', 'missed',
+      'webhook', 'paused']),
   -- channels that are used only where no device has shown a notification in time
   backup_channels public.short_list not null default '{}' check (backup_channels <@ array['telegram', 'email']),
   updated_at public.moment not null default now(),
   check ((quiet_from is null) = (quiet_until is null)),
   check (quiet_from <> quiet_until)
 );
-alter table public.user_settings enable row level security;
 create index user_settings_times_idx on public.user_settings using gin (monitoring_times);
 
-grant select on public.user_settings to authenticated;
-
-create policy "own settings" on public.user_settings
-  for select to authenticated
-  using (user_id = (select auth.uid()) and (select public.is_approved()));
-
+select private.let_owner('select', 'public.user_settings');
 -- Coins of which a person is not notified; written by the person.
 create table public.coin_mutes (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -53,16 +48,9 @@ create table public.coin_mutes (
   created_at public.moment not null default now(),
   primary key (user_id, coin)
 );
-alter table public.coin_mutes enable row level security;
 -- An upsert writes the coin, too.
-grant select, delete, insert (coin, until), update (coin, until)
-  on public.coin_mutes to authenticated;
-
-create policy "own mutes" on public.coin_mutes
-  for all to authenticated
-  using (user_id = (select auth.uid()) and (select public.is_approved()))
-  with check (user_id = (select auth.uid()) and (select public.is_approved()));
-
+select private.let_owner('select, delete, insert (coin, until), update (coin, until)',
+  'public.coin_mutes');
 -- A person has at most 500, of which those that are over make room. The lock keeps inserts that run
 -- beside each other from passing that.
 create function private.limit_coin_mutes() returns trigger

@@ -87,7 +87,6 @@ create table private.model_usage (
 );
 
 alter table private.model_usage enable row level security;
-revoke all on private.model_usage from public, anon, authenticated;
 
 -- Reserves before a request what it may cost at most; false where the budget has no room for it.
 -- `question_budget` bounds the questions of the day, and is null for what is no question.
@@ -183,8 +182,10 @@ alter table public.scan_hours enable row level security;
 create table public.scan_coins (
   market text not null references public.scan_hours (market) on delete cascade,
   coin text not null,
-  -- by turnover of 24 hours; 1 is the most traded
-  place smallint not null,
+  -- by turnover of 24 hours; 1 is the most traded; null for a coin that is here for a rule
+  place smallint,
+  -- is scanned first
+  has_rule boolean not null default false,
   run_id uuid references public.analysis_runs (id) on delete set null,
   status text not null default 'waiting' check (status in ('waiting', 'done', 'failed')),
   primary key (market, coin)
@@ -196,7 +197,7 @@ create index scan_coins_run_idx on public.scan_coins (run_id);
 create table public.scan_rows (
   market text not null,
   coin text not null,
-  place smallint not null,
+  place smallint,
   snapshot uuid not null references public.analysis_snapshots (id),
   scanned_at timestamptz not null,
   -- domain/analysis/scan.ts ScannedPlan

@@ -11,7 +11,7 @@ create table public.ledger_records (
   hash text not null,
   -- Read out of the content, so that they can say nothing else. Times are milliseconds.
   kind text not null generated always as (content::jsonb ->> 'kind') stored
-    check (kind in ('entry', 'settlement', 'held')),
+    check (kind in ('entry', 'settlement', 'held', 'restored')),
   stance text generated always as (content::jsonb ->> 'stance') stored,
   aside_for jsonb generated always as (content::jsonb #> '{recommendation,asideFor}') stored,
   coin text generated always as (content::jsonb ->> 'coin') stored,
@@ -85,11 +85,7 @@ create trigger ledger_records_stay before update or delete on public.ledger_reco
 create trigger ledger_is_not_emptied before truncate on public.ledger_records
   for each statement execute function private.refuse_change();
 
-alter table public.ledger_records enable row level security;
-revoke all on public.ledger_records from anon, authenticated;
-grant select on public.ledger_records to authenticated;
-create policy "approved people read the track record" on public.ledger_records
-  for select to authenticated using ((select public.is_approved()));
+select private.let_approved_read('public.ledger_records');
 
 -- A coin's plans: at most one stands, the same for everybody. What it is never changes; that it was
 -- kept moves forward; its end is written once, with the settlement of its entry.
@@ -119,11 +115,7 @@ create table public.plans (
   check ((ended_by = 'replaced') = (replaced_by is not null))
 );
 create unique index plans_standing_key on public.plans (market, coin) where ended_at is null;
-alter table public.plans enable row level security;
-revoke all on public.plans from anon, authenticated;
-grant select on public.plans to authenticated;
-create policy "approved people read plans" on public.plans
-  for select to authenticated using ((select public.is_approved()));
+select private.let_approved_read('public.plans');
 
 create function private.keep_plan() returns trigger
 language plpgsql set search_path = '' as $$
@@ -283,7 +275,6 @@ create view public.track_record_entries with (security_invoker = true) as
   left join public.ledger_records s on s.settles = e.number
   left join public.ledger_records n on n.number = (s.content::jsonb ->> 'next')::bigint
   where e.kind = 'entry';
-revoke all on public.track_record_entries from anon, authenticated;
 grant select on public.track_record_entries to authenticated;
 
 -- What the entries of a market with one stance came to, or those of one of its coins; the list of
@@ -431,10 +422,3 @@ begin
           on r.number = (select max(l.number) from public.ledger_records l)));
 end;
 $$;
-
-revoke all on function public.track_record(text, text, boolean) from public, anon;
-grant execute on function public.track_record(text, text, boolean) to authenticated;
-revoke all on function private.lock_plan(text, text), private.keep_plan(), private.lock_ledger(),
-  private.seal_record(), private.follow_entry(),
-  private.track_record_group(text, text, text, boolean),
-  private.track_record_lists(text, text) from public;

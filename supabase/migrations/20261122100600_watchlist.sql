@@ -15,8 +15,7 @@ create table public.coin_checks (
 );
 create index coin_checks_latest_idx on public.coin_checks (latest_snapshot);
 select private.let_approved_read('public.coin_checks');
--- An open watch list listens to the checks of its own coins: one row for each ended check, however
--- many watch it.
+-- An open watch list listens to the checks of its own coins: one row a check, however many watch it.
 alter publication supabase_realtime add table public.coin_checks;
 
 -- No key ties the baselines to their analyses: a change would look two up for each of its people.
@@ -39,7 +38,6 @@ create table public.watchlist_entries (
   created_at public.moment not null default now(),
   unique (user_id, coin)
 );
-alter table public.watchlist_entries enable row level security;
 create index watchlist_entries_baselines_idx on public.watchlist_entries
   (coin, current_snapshot, (coalesce(previous_snapshot, current_snapshot)));
 create index watchlist_entries_own_idx on public.watchlist_entries (own_snapshot)
@@ -91,13 +89,8 @@ create table public.detected_changes (
 create index detected_changes_snapshot_idx on public.detected_changes (snapshot);
 select private.let_approved_read('public.detected_changes');
 
-grant select, delete on public.watchlist_entries to authenticated;
-grant insert (user_id, coin, current_snapshot) on public.watchlist_entries to authenticated;
-
-create policy "own entries" on public.watchlist_entries
-  for all to authenticated
-  using (user_id = (select auth.uid()) and (select public.is_approved()));
-
+select private.let_owner('select, delete, insert (user_id, coin, current_snapshot)',
+  'public.watchlist_entries');
 -- Who waits for whom. Checks hold the rows of their coins; who adds a coin or refreshes it shares that
 -- row, so that their entry is there either before the check, and is compared, or after it. Rows of
 -- several coins are taken by name and before entries, several entries by id.
@@ -160,9 +153,6 @@ language sql volatile security definer set search_path = '' as $$
   where e.id = entry_id and e.change_detected
     and e.user_id = (select auth.uid()) and (select public.is_approved());
 $$;
-
-revoke all on function public.acknowledge_change(uuid) from public, anon;
-grant execute on function public.acknowledge_change(uuid) to authenticated, service_role;
 
 -- What a card shows; reads no result. The newest analysis is the one of the last check, unless the
 -- person has added or refreshed the coin since, or has a newer one.

@@ -1,14 +1,15 @@
 -- What people are notified of, the devices and chats it goes to, and what came of each try.
 
 -- The words of a change, the same for all whose entries referred to the same analyses. Not tied by a
--- key, which would be looked up for each alert; housekeeping removes those that are older than every
--- alert.
+-- key, which would be looked up for each alert; housekeeping removes those that no alert is older than.
 create table public.alert_messages (
   id uuid primary key default gen_random_uuid(),
   -- the analysis that brought the change, or whose plan was touched; null for a person's own level
   snapshot_id uuid,
   -- whose note is in the words: nobody else may read them
   user_id uuid,
+  -- the claim that a rule waited for
+  claim public.short_text,
   title public.short_text not null check (title <> ''),
   body public.long_text not null,
   -- a replaced Trade or a touched stop
@@ -31,7 +32,8 @@ create table public.alerts (
   id bigint generated always as identity primary key,
   user_id uuid not null,
   kind text not null default 'change' check (
-    kind in ('change', 'stop', 'target', 'entry', 'level', 'support', 'missed', 'webhook', 'digest')),
+    kind in ('change', 'stop', 'target', 'entry', 'level', 'rule', 'support', 'missed', 'webhook',
+      'paused', 'digest')),
   -- of a change or a touch
   coin public.coin,
   snapshot_id uuid,
@@ -40,7 +42,7 @@ create table public.alerts (
   -- of an answer by support
   ticket_id uuid,
   -- what it is about where that is no change: the touch, the answer, the notice of missed checks; of a
-  -- webhook that was turned off and of a digest, just a key
+  -- rule, a webhook that was turned off and a digest, just a key
   event_id uuid,
   -- nothing is sent before; later than its making where quiet hours hold it
   not_before public.moment not null default now(),
@@ -60,7 +62,8 @@ create table public.alerts (
   merged_into bigint,
   unique (user_id, coin, snapshot_id),
   check (
-    (kind in ('change', 'stop', 'target', 'entry', 'level')) = (num_nonnulls(coin, message_id) = 2)),
+    (kind in ('change', 'stop', 'target', 'entry', 'level', 'rule'))
+      = (num_nonnulls(coin, message_id) = 2)),
   check (kind <> 'change' or snapshot_id is not null),
   check ((kind = 'support') = (ticket_id is not null)),
   check ((kind = 'change') = (event_id is null)),
@@ -68,7 +71,6 @@ create table public.alerts (
   check ((status = 'dead') = (reason is not null)),
   check (merged_into is null or status = 'dead')
 );
-alter table public.alerts enable row level security;
 -- What is held lies behind what is due, and is not looked at.
 create index alerts_pending_idx on public.alerts (not_before) where status = 'pending';
 create index alerts_escalation_idx on public.alerts (escalate_at) where escalate_at is not null;
@@ -78,11 +80,7 @@ create index alerts_merged_idx on public.alerts (merged_into) where merged_into 
 create index alerts_digest_idx on public.alerts (user_id)
   where kind = 'digest' and status = 'pending';
 
-grant select on public.alerts to authenticated;
-create policy "own alerts" on public.alerts
-  for select to authenticated
-  using (user_id = (select auth.uid()) and (select public.is_approved()));
-
+select private.let_owner('select', 'public.alerts');
 -- Alerts go with the account all the same. A check that is telling this person holds their entry, which
 -- the account's end waits for before it comes to the alerts.
 create function private.forget_alerts() returns trigger
@@ -120,7 +118,7 @@ create trigger users_begin_outbound_hour after insert on auth.users
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  endpoint public.web_address not null,
+  endpoint public.web_address not null unique,
   -- scheme, host and port of the endpoint: the push service
   origin public.web_address not null,
   -- the device's P-256 point (65 bytes) and secret (16 bytes), base64url
@@ -143,7 +141,6 @@ create table public.push_subscriptions (
   last_refusal text
 );
 alter table public.push_subscriptions enable row level security;
-create unique index push_subscriptions_endpoint_key on public.push_subscriptions (endpoint);
 create index push_subscriptions_person_idx on public.push_subscriptions (user_id, created_at);
 
 -- Where a person's alerts go on Telegram, and whether that Telegram user agreed.

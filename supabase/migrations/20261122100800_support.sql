@@ -499,17 +499,6 @@ language sql stable security definer set search_path = '' as $$
   where (select public.is_admin()) and m.ticket_id = support_authors.ticket;
 $$;
 
-revoke all on function
-  public.can_see_ticket(uuid), public.unread_ticket_count(),
-  public.support_ticket_page(integer, integer, text, text, text, text),
-  public.support_ticket_counts(text, text), public.support_authors(uuid)
-  from public, anon;
-grant execute on function
-  public.can_see_ticket(uuid), public.unread_ticket_count(),
-  public.support_ticket_page(integer, integer, text, text, text, text),
-  public.support_ticket_counts(text, text), public.support_authors(uuid)
-  to authenticated, service_role;
-
 -- The bucket. A file is seen by who uploaded it, and by who sees the row that speaks of it.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('ticket-attachments', 'ticket-attachments', false, 10485760, array[
@@ -560,10 +549,6 @@ begin
   return true;
 end;
 $$;
-revoke all on function public.is_path_in_seen_ticket(text), public.can_upload_ticket_file(text),
-  public.has_room_for_file(bigint) from public, anon;
-grant execute on function public.is_path_in_seen_ticket(text), public.can_upload_ticket_file(text),
-  public.has_room_for_file(bigint) to authenticated, service_role;
 
 create policy "upload into the folder of a ticket that one sees" on storage.objects
   for insert to authenticated

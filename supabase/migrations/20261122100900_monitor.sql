@@ -56,14 +56,9 @@ create table public.monitor_notices (
   created_at public.moment not null default now(),
   unique (user_id, missed_from)
 );
-alter table public.monitor_notices enable row level security;
 create index monitor_notices_created_idx on public.monitor_notices (created_at);
 
-grant select, delete on public.monitor_notices to authenticated;
-create policy "own notices" on public.monitor_notices
-  for all to authenticated
-  using (user_id = (select auth.uid()) and (select public.is_approved()));
-
+select private.let_owner('select, delete', 'public.monitor_notices');
 -- How the rounds in the background go, and what they set aside. Written by the servers alone; admins
 -- read it through a function. No person stands in it.
 
@@ -99,13 +94,11 @@ create table private.set_aside (
 
 alter table private.rounds enable row level security;
 alter table private.set_aside enable row level security;
-revoke all on private.rounds, private.set_aside from public;
 
 -- The items that a round passes over: each is tried again an hour after it failed.
 create view private.passed_over as
   select s.round, s.item, s.reason, s.since, s.last_at
   from private.set_aside s where s.last_at > now() - interval '1 hour';
-revoke all on private.passed_over from public;
 
 create view private.rounds_now as
   select r.program, r.name, r.ended_well_at, r.failed_at, r.failures, r.failure, r.behind_seconds,
@@ -116,7 +109,6 @@ create view private.rounds_now as
       or coalesce(r.behind_seconds > r.most_behind_seconds, false) as late,
     (select count(*) from private.passed_over p where p.round = r.name)::integer as set_aside
   from private.rounds r;
-revoke all on private.rounds_now from public;
 
 create function public.background_rounds() returns table (
   program text, name text, ended_well_at timestamptz, failed_at timestamptz, failure text,
@@ -140,13 +132,10 @@ begin
     from private.rounds_now r order by r.late desc, r.set_aside desc, r.program, r.name;
 end;
 $$;
-revoke all on function public.background_rounds() from public, anon;
-grant execute on function public.background_rounds() to authenticated, service_role;
 
 -- What is watched between the monitoring times: levels of people and of plans, minute by minute.
 
--- A coin whose levels are watched, by market. It stands here as long as somebody has a level armed or a
--- plan open.
+-- A coin whose levels are watched, by market: as long as somebody has a level armed or a plan open.
 create table public.coin_watches (
   market text not null,
   coin text not null,
@@ -184,7 +173,6 @@ create table public.price_levels (
   touched_at public.moment,
   unique (user_id, coin, side, price)
 );
-alter table public.price_levels enable row level security;
 -- What price may touch, and what it may arm again.
 create index price_levels_armed_idx on public.price_levels (coin, side, price) where armed;
 create index price_levels_waiting_idx on public.price_levels (coin, side, price)
@@ -192,27 +180,27 @@ create index price_levels_waiting_idx on public.price_levels (coin, side, price)
 create index price_levels_expiring_idx on public.price_levels (coin, expires_at)
   where armed and expires_at is not null;
 
-grant select, delete, insert (coin, side, price, repeating, expires_at, note),
-  update (side, price, repeating, expires_at, note)
-  on public.price_levels to authenticated;
-create policy "own levels" on public.price_levels
-  for all to authenticated
-  using (user_id = (select auth.uid()) and (select public.is_approved()));
-
--- No person's levels cost the others their watch. Two inserts of one person wait for each other.
-create function private.limit_price_levels() returns trigger
+select private.let_owner('select, delete, insert (coin, side, price, repeating, expires_at, note), '
+  'update (side, price, repeating, expires_at, note)', 'public.price_levels');
+-- No person's rows cost the others their watch: a trigger says how many of what there may be. Two
+-- inserts of one person wait for each other.
+create function private.limit_rows() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  had bigint;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('price_levels ' || new.user_id, 0));
-  if (select count(*) from public.price_levels l where l.user_id = new.user_id) >= 100 then
-    raise exception 'You have 100 price levels, which is the most. Delete one first.'
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ' ' || new.user_id, 0));
+  execute format('select count(*) from %s r where r.user_id = $1', tg_relid::regclass)
+    into had using new.user_id;
+  if had >= tg_argv[0]::bigint then
+    raise exception 'You have % %, which is the most. Delete one first.', tg_argv[0], tg_argv[1]
       using errcode = 'PT409';
   end if;
   return new;
 end;
 $$;
 create trigger price_levels_are_limited before insert on public.price_levels
-  for each row execute function private.limit_price_levels();
+  for each row execute function private.limit_rows(100, 'price levels');
 
 -- A level that its person sets again is watched again, as a new one is.
 create function private.arm_price_level() returns trigger
@@ -228,8 +216,7 @@ create trigger price_levels_are_set_again
   before update of side, price, repeating, expires_at on public.price_levels
   for each row execute function private.arm_price_level();
 
--- Standing plans of coins on somebody's list, from when they were first judged. One that is over is
--- judged no more.
+-- Standing plans of coins on somebody's list, from when they were first judged until they are over.
 create table public.watched_plans (
   plan text primary key references public.plans (hash),
   market text not null,

@@ -11,7 +11,6 @@ create table private.trail_people (
   check ((user_id is null) <> (email is null))
 );
 alter table private.trail_people enable row level security;
-revoke all on private.trail_people from public, anon, authenticated;
 
 create table public.admin_actions (
   id bigint generated always as identity primary key,
@@ -228,8 +227,6 @@ begin
     order by a.id desc limit page_size;
 end;
 $$;
-revoke all on function public.admin_trail(integer, bigint, text) from public, anon;
-grant execute on function public.admin_trail(integer, bigint, text) to authenticated, service_role;
 
 -- What somebody did as an admin. Other people stand in it by the trail's id alone.
 create function private.admin_actions_of(person uuid) returns jsonb
@@ -265,6 +262,19 @@ language sql stable set search_path = '' as $$
   where a.user_id = alerts_of.person;
 $$;
 
+-- A person's rows of a table by their age, but for columns that stay here.
+create function private.rows_of(person uuid, of_table regclass, variadic hidden text[] default '{}')
+returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  found jsonb;
+begin
+  execute format('select coalesce(jsonb_agg(to_jsonb(r) - $2 order by r.created_at), ''[]'') '
+    'from %s r where r.user_id = $1', of_table) into found using person, hidden || 'user_id'::text;
+  return found;
+end;
+$$;
+
 -- Everything that is kept of the caller, as one document. Notes of the support team are not theirs;
 -- its members are 'Support'.
 create function public.export_my_data() returns jsonb
@@ -291,31 +301,16 @@ begin
       select to_jsonb(w) - 'id' - 'user_id' from public.waitlist w where w.user_id = me),
     'user_settings', (
       select to_jsonb(s) - 'user_id' from public.user_settings s where s.user_id = me),
-    'coin_mutes', (
-      select coalesce(jsonb_agg(to_jsonb(m) - 'user_id' order by m.created_at), '[]')
-      from public.coin_mutes m where m.user_id = me),
-    'price_levels', (
-      select coalesce(jsonb_agg(to_jsonb(l) - 'user_id' order by l.created_at), '[]')
-      from public.price_levels l where l.user_id = me),
+    'coin_mutes', private.rows_of(me, 'public.coin_mutes'),
+    'price_levels', private.rows_of(me, 'public.price_levels'),
+    'claim_rules', private.rows_of(me, 'public.claim_rules'),
     'watchlist', private.watchlist_of(me),
-    'analysis_jobs', (
-      select coalesce(jsonb_agg(jsonb_build_object('coin', j.coin, 'created_at', j.created_at)
-        order by j.created_at), '[]')
-      from public.analysis_jobs j where j.user_id = me),
+    'analysis_jobs', private.rows_of(me, 'public.analysis_jobs', 'key', 'run_id', 'refresh'),
     'alerts', private.alerts_of(me),
-    'missed_checks', (
-      select coalesce(jsonb_agg(to_jsonb(n) - 'user_id' order by n.created_at), '[]')
-      from public.monitor_notices n where n.user_id = me),
-    'push_subscriptions', (
-      select coalesce(jsonb_agg(to_jsonb(p) - 'user_id' - 'auth' order by p.created_at), '[]')
-      from public.push_subscriptions p where p.user_id = me),
-    'telegram_links', (
-      select coalesce(jsonb_agg(to_jsonb(l) - 'user_id' order by l.created_at), '[]')
-      from public.telegram_links l where l.user_id = me),
-    'webhooks', (
-      select coalesce(jsonb_agg(to_jsonb(w) - 'user_id' - 'secret' - 'old_secret'
-        order by w.created_at), '[]')
-      from public.webhooks w where w.user_id = me),
+    'missed_checks', private.rows_of(me, 'public.monitor_notices'),
+    'push_subscriptions', private.rows_of(me, 'public.push_subscriptions', 'auth'),
+    'telegram_links', private.rows_of(me, 'public.telegram_links'),
+    'webhooks', private.rows_of(me, 'public.webhooks', 'secret', 'old_secret'),
     'support_tickets', (
       select coalesce(jsonb_agg(to_jsonb(t) - 'user_id' || jsonb_build_object(
         'messages', (
@@ -405,11 +400,6 @@ begin
   on conflict (session_id) do update set devices = excluded.devices, telegram = excluded.telegram;
 end;
 $$;
-
-revoke all on function public.alert_targets(), public.keep_alert_targets(uuid[], boolean)
-  from public, anon;
-grant execute on function public.alert_targets(), public.keep_alert_targets(uuid[], boolean)
-  to authenticated, service_role;
 
 -- A password set by a mailed link takes the account back: what somebody else may have attached to it
 -- goes in the same statement, unless the person said to keep it.
@@ -550,11 +540,6 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
-revoke all on function public.export_my_data(), public.begin_account_deletion(),
-  public.delete_my_account(), public.is_leaving_with_file(text) from public, anon;
-grant execute on function public.export_my_data(), public.begin_account_deletion(),
-  public.delete_my_account(), public.is_leaving_with_file(text) to authenticated, service_role;
-
 create policy "who leaves sees the files of own tickets" on storage.objects
   for select to authenticated
   using (bucket_id = 'ticket-attachments' and public.is_leaving_with_file(name));
@@ -565,3 +550,8 @@ create policy "who leaves removes the files of own tickets" on storage.objects
 -- Nobody calls what is private, but for the checks of the columns that people write.
 revoke all on all functions in schema private from public;
 grant execute on function private.is_email_address(text), private.is_ticket_file_path(text) to public;
+
+-- What is public is the API of signed-in people. Visitors ask about the waitlist alone.
+revoke all on all functions in schema public from public, anon;
+grant execute on all functions in schema public to authenticated, service_role;
+grant execute on function public.waitlist_count(), public.waitlist_status(text) to anon;

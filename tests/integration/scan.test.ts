@@ -3,14 +3,16 @@ import type { AnalysisServer } from '../../analysis-server/app.ts';
 import { pruneOldRows } from '../../analysis-server/jobs/housekeeping.ts';
 import { rulesWriter, type Writer } from '../../analysis-server/jobs/writer.ts';
 import { currentCaller } from '../../analysis-server/market/request-budget/caller.ts';
+import type { ScannedPlan } from '../../domain/analysis/scan.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../support/analysis-server.ts';
 import { openBackends } from '../support/backends.ts';
-import { createApproved } from '../support/people.ts';
+import { createApproved, createWaitlisted, type Person } from '../support/people.ts';
 import { MARKET_TIME, type ScriptedMarket, scriptedMarket } from '../support/scripted-market.ts';
 import { nothingAside } from '../support/test-database.ts';
 
 const HOUR = 3_600_000;
+const SCANNED_AT = MARKET_TIME - (MARKET_TIME % HOUR);
 /** The most traded of the simulated market. */
 const COINS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'];
 
@@ -19,6 +21,11 @@ interface Row {
   readonly place: number;
   readonly snapshot: string;
   readonly scanned_at: Date;
+}
+
+interface Holding {
+  readonly holds: readonly string[];
+  readonly unknown: readonly string[];
 }
 
 /** Writes as rules do, and counts as a model that is connected. */
@@ -164,6 +171,84 @@ describe.each(await openBackends())('the scan on $name', (opened) => {
     const after = await plans();
     expect(after).toHaveLength(COINS.length);
     expect(after.map(({ yesterday }) => yesterday)).toEqual(after.map(({ was }) => was));
+  });
+
+  it('lists what holds of the vocabulary, and what began or ended since the day before', async () => {
+    await begin();
+    await hourEnds();
+    const hours = await opened.database.query<{ coin: string; hour: Date } & Holding>(
+      'select coin, hour, holds, unknown from private.hourly_claims',
+    );
+    const claims = await opened.database.query<{ coin: string; claims: ScannedPlan['claims'] }>(
+      `select coin, plan -> 'claims' as claims from public.scan_rows`,
+    );
+    expect(claims).toHaveLength(COINS.length);
+    for (const { coin, claims: said } of claims) {
+      const [now, day] = [0, 24].map((ago) =>
+        hours.find((row) => row.coin === coin && row.hour.getTime() === SCANNED_AT - ago * HOUR),
+      );
+      if (!(said && now && day)) throw new Error('each coin has a week of hours');
+      expect([said.hour, said.holds]).toEqual([SCANNED_AT, now.holds]);
+      const newOf = (one: Holding, other: Holding) =>
+        one.holds.filter((id) => ![...other.holds, ...other.unknown].includes(id)).sort();
+      expect(said.began.toSorted()).toEqual(newOf(now, day));
+      expect(said.ended.toSorted()).toEqual(newOf(day, now));
+      expect(said.began.length + said.ended.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('begins with coins that rules wait for, those that are traded less included', async () => {
+    const [ann, ben, waiting] = [
+      await createApproved(opened.database),
+      await createApproved(opened.database),
+      await createWaitlisted(opened.database),
+    ];
+    const addRule = (person: Person, scope: string, coin: string | null, state = 'on') =>
+      opened.database.query(
+        `insert into public.claim_rules (user_id, claim, phrase, scope, coin, state)
+         values ($1, 'squeeze:1d', 'words', $2, $3, $4)`,
+        [person.id, scope, coin, state],
+      );
+    await addRule(ann, 'coin', 'SOLUSDT');
+    await addRule(ann, 'coin', 'LINKUSDT');
+    await addRule(ann, 'coin', 'NOSUCHUSDT');
+    await addRule(ann, 'coin', 'DOGEUSDT', 'paused');
+    await addRule(waiting, 'coin', 'LTCUSDT');
+    await addRule(ben, 'list', null);
+    await opened.database.query(
+      `with made as (
+         insert into public.analysis_snapshots
+           (coin, market, snapshot_time, engine, result, recommendation, inputs)
+         values ('ADAUSDT', 'simulated', now(), 'test', '{}', '{}', '{}') returning id
+       )
+       insert into public.watchlist_entries (user_id, coin, current_snapshot)
+       select p.id, 'ADAUSDT', made.id from made, unnest($1::uuid[]) p (id)`,
+      [[ben.id, waiting.id]],
+    );
+    await begin();
+    await hourEnds();
+    const scanned = await opened.database.query<{ coin: string; place: number | null }>(
+      'select coin, place from public.scan_rows order by scanned_at',
+    );
+    const [first, others] = [scanned.slice(0, 3), scanned.slice(3)];
+    expect(first.toSorted((a, b) => a.coin.localeCompare(b.coin))).toEqual([
+      { coin: 'ADAUSDT', place: null },
+      { coin: 'LINKUSDT', place: null },
+      { coin: 'SOLUSDT', place: 3 },
+    ]);
+    expect(others).toEqual([
+      { coin: 'BTCUSDT', place: 1 },
+      { coin: 'ETHUSDT', place: 2 },
+    ]);
+    expect(
+      await opened.database.query(
+        'select distinct coin from private.hourly_claims where not listed order by coin',
+      ),
+    ).toEqual([{ coin: 'ADAUSDT' }, { coin: 'LINKUSDT' }]);
+    await opened.database.query('delete from public.claim_rules');
+    market.clock.set(epochMs(MARKET_TIME + HOUR));
+    await hourEnds(1);
+    expect((await rows()).map(({ coin }) => coin)).toEqual(COINS);
   });
 
   it('keeps the last result of a coin that the market refuses', async () => {

@@ -3,8 +3,10 @@ import { computedInput } from '../../../analysis-server/analyst/analyse.ts';
 import { claimsOf } from '../../../analysis-server/analyst/claims/claims.ts';
 import type { MarketInput } from '../../../analysis-server/analyst/compose.ts';
 import { holdingClaims } from '../../../analysis-server/analyst/rules/holding-claims.ts';
+import { ruleWords } from '../../../analysis-server/rules/notify-rules.ts';
 import { rowsOf, seriesFromRows } from '../../../domain/market/candle.ts';
 import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { ruleFor } from '../../../domain/rule/own-rule.ts';
 import { RULES } from '../../../domain/rule/rule.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { HOUR_MS, WEEK_MS } from '../../../domain/text/time-units.ts';
@@ -67,6 +69,26 @@ test('what holds is what an analysis of the same candles states', () => {
   const typesOf = (claims: Iterable<string>) =>
     new Set(Array.from(claims, (claim) => claim.split(':')[0]));
   expect(typesOf(held)).toEqual(typesOf(all));
+});
+
+test('words of a rule agree with a plan as the claim leans', () => {
+  const fired = { coin: 'BTCUSDT', began: epochMs(end), price: 1, tickSize: 0.01 };
+  const seen = new Set<string>();
+  for (let at = end; at > end - 200 * WEEK_MS; at -= 8 * WEEK_MS) {
+    for (const { id, leans } of claimsOf(momentOfInput(inputAt(coin, at)))) {
+      const rule = ruleFor(id);
+      if (rule === null) continue;
+      const agreeing = (['LONG', 'SHORT'] as const).filter((action) =>
+        ruleWords({ ...fired, claim: rule.claim, action }).body.includes('agrees'),
+      );
+      expect([id, ...agreeing]).toEqual([
+        id,
+        ...(leans === 'neither' ? [] : [leans.toUpperCase()]),
+      ]);
+      seen.add(id.split(':')[0] ?? '');
+    }
+  }
+  expect(seen.size).toBeGreaterThan(12);
 });
 
 test('all of the vocabulary is known where no candle is missing', () => {
