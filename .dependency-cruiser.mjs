@@ -30,6 +30,7 @@ const ROOMS = {
   'analysis-server/analyst': { own: ['domain', PURE[0], PURE[1]], isPure: true },
   'src/ui': { own: [], npm: ['react', 'react-dom', 'lucide-react'] },
   'src/plan': { own: ['domain', 'src/ui'], npm: ['react'] },
+  'src/filters': { own: ['domain', 'src/ui'], npm: ['react', 'react-router-dom', 'lucide-react'] },
   'src/backend': { own: ['domain'] },
   'src/device': { own: ['domain'] },
   'src/data/database': { own: ['domain'], npm: ['dexie', 'valibot'] },
@@ -97,12 +98,16 @@ export default {
     },
     {
       name: 'screens',
-      comment: 'a screen: data, state, backend, device, plan, ui, domain; never another screen',
+      comment: 'a screen: data, state, backend, device, plan, filters, ui, domain, screens/rules',
       severity: 'error',
       from: { path: '^src/screens/([^/]+)/', pathNot: TEST },
       to: {
         path: OWN,
-        pathNot: ['^domain/', '^src/(data|state|backend|device|plan|ui)/', '^src/screens/$1/'],
+        pathNot: [
+          '^domain/',
+          '^src/(data|state|backend|device|plan|filters|ui)/',
+          '^src/screens/($1|rules)/',
+        ],
       },
     },
     {

@@ -20,6 +20,7 @@ import { serveContract } from './api/contract-route.ts';
 import { serveJobs } from './api/jobs-route.ts';
 import { servePrices } from './api/prices-route.ts';
 import { createQuestionMetrics, serveQuestions } from './api/questions-route.ts';
+import { serveRecord } from './api/record-route.ts';
 import { serveRules } from './api/rules-route.ts';
 import { serveSample } from './api/sample-route.ts';
 import { serveSettings } from './api/settings-route.ts';
@@ -137,7 +138,8 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     serveCoinList(app, { ...parts, keeper, directory, board, freeQuestions: answerer !== null });
     servePrices(app, keeper, board, clock);
     serveWeekLines(app, { keeper, directory, weekLines, clock });
-    serveRules(app, keeper);
+    serveRules(app, { keeper, market, directory, analyses, clock });
+    serveRecord(app, keeper, database);
     serveContract(app, { ...parts, keeper, directory, histories });
     serveAnalyze(app, { keeper, boss, market, directory, limits, analyses, metrics, clock });
     serveJobs(app, keeper);

@@ -1,19 +1,26 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+
+type Output = Rolldown.OutputAsset | Rolldown.OutputChunk;
 
 /** Works on the written files, after every plugin that changes them; not after a failed build. */
-export function afterBundle(name: string, work: (folder: string) => unknown): Plugin {
+export function afterBundle(
+  name: string,
+  work: (folder: string, outputs: readonly Output[]) => unknown,
+): Plugin {
   let folder = '';
+  let outputs: readonly Output[] = [];
   return {
     name,
     apply: 'build',
-    writeBundle({ dir }) {
+    writeBundle({ dir }, bundle) {
       folder = dir ?? '';
+      outputs = Object.values(bundle);
     },
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
-        if (folder !== '') await work(folder);
+        if (folder !== '') await work(folder, outputs);
       },
     },
   };

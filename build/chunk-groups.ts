@@ -36,6 +36,7 @@ const PARTS = /\/(src\/(?!main\.|screens\/)|domain\/|valibot\/)/;
 const PARTS_AND_DASHBOARD = /\/(src\/(?!main\.|screens\/(?!dashboard\/))|domain\/|valibot\/)/;
 const ACCOUNT = /\/src\/(screens\/settings\/account|(state|backend)\/account|device\/save-file)/;
 const GUIDE = /\/domain\/guide\//;
+const RULES = /\/(domain\/rule\/|src\/(filters\/|data\/own-rules))/;
 const TICKETS = /\/domain\/person\/ticket/;
 const TRACK_RECORD =
   /\/(src\/data\/track-record|domain\/(record\/(track-record|ledger-record)|text\/r-text))/;
@@ -79,11 +80,12 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       name: 'shared',
       test: (id) =>
         PARTS.test(id) &&
-        ![ACCOUNT, GUIDE, PUSH, TICKETS, TRACK_RECORD].some((apart) => apart.test(id)),
+        ![ACCOUNT, GUIDE, PUSH, RULES, TICKETS, TRACK_RECORD].some((apart) => apart.test(id)),
       minShareCount: 2,
     },
     { name: 'indicator-guide', test: GUIDE },
     { name: 'account', test: ACCOUNT, minShareCount: 2 },
+    { name: 'rules', test: RULES, minShareCount: 2 },
     { name: 'push', test: PUSH, minShareCount: 2 },
     { name: 'track-record', test: TRACK_RECORD, minShareCount: 2 },
   ];

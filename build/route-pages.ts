@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { afterBundle } from './after-bundle.ts';
 import { laterScript } from './after-paint.ts';
 import { withPage } from './prerender-plugin.ts';
 
@@ -39,36 +40,22 @@ function filesFor(chunks: readonly Chunk[], module: string): string[] {
  */
 export function routePages(): Plugin {
   let root = '';
-  let folder = '';
-  let chunks: readonly Chunk[] = [];
+  const plugin = afterBundle('route-pages', async (folder, outputs) => {
+    const chunks = outputs.filter((output) => output.type === 'chunk');
+    const page = readFileSync(join(folder, 'app.html'), 'utf8');
+    for (const [route, modules] of Object.entries(ROUTES)) {
+      const files = new Set(modules.flatMap((module) => filesFor(chunks, module)));
+      const hints = [...files]
+        .filter((file) => !page.includes(file))
+        .map((file) => `    ${laterScript(`/${file}`)}\n`);
+      const hinted = page.replace('</head>', () => `\n${hints.join('')}</head>`);
+      writeFileSync(join(folder, `${route}.html`), await withPage(hinted, root, `/${route}`));
+    }
+  });
   return {
-    name: 'route-pages',
-    apply: 'build',
+    ...plugin,
     configResolved(config) {
       root = config.root;
-    },
-    writeBundle(options, bundle) {
-      folder = options.dir ?? '';
-      chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-    },
-    closeBundle: {
-      // After every plugin that changes app.html.
-      order: 'post',
-      sequential: true,
-      async handler() {
-        // A failed build has written nothing to copy.
-        if (chunks.length === 0) return;
-        const page = readFileSync(join(folder, 'app.html'), 'utf8');
-        for (const [route, modules] of Object.entries(ROUTES)) {
-          const files = new Set(modules.flatMap((module) => filesFor(chunks, module)));
-          const hints = [...files]
-            .filter((file) => !page.includes(file))
-            .map((file) => `    ${laterScript(`/${file}`)}\n`);
-          const hinted = page.replace('</head>', () => `\n${hints.join('')}</head>`);
-          const own = await withPage(hinted, root, `/${route}`);
-          writeFileSync(join(folder, `${route}.html`), own);
-        }
-      },
     },
   };
 }

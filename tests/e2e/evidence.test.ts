@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AnalysisFactsSchema } from '../../domain/analysis/analysis.ts';
 import { fieldsOf } from '../../domain/analysis/stored-fields.ts';
+import { StoredClaimSchema } from '../../domain/claim/claim.ts';
+import { claimPath } from '../../domain/notice/notice.ts';
 import {
   generate,
   openAnalysis,
@@ -50,10 +52,29 @@ async function withEvidence(page: Page): Promise<void> {
   });
 }
 
+/** Answers what rules are asked of the server; gives those that were saved. */
+async function withPricedRules(page: Page): Promise<() => readonly unknown[]> {
+  const saved: unknown[] = [];
+  await page.route('**/analysis/rules/preview', (route) => {
+    const of = route.request().postDataJSON().scope === 'coin' ? 1 : 50;
+    return route.fulfill({ json: { holdsNow: ['BTCUSDT'], of, fired: [], days: 7 } });
+  });
+  await page.route('**/analysis/rules', (route) => {
+    const rule = route.request().postDataJSON();
+    saved.push(rule);
+    const never = { unknown_since: null, fired_at: null, fired_coin: null };
+    const row = { id: crypto.randomUUID(), phrase: '', coin: null, state: 'on', ...never };
+    return route.fulfill({ json: { ...row, ...rule, created_at: new Date().toISOString() } });
+  });
+  return () => saved;
+}
+
 const card = (page: Page) => page.getByRole('region', { name: 'AI Analysis' });
 const evidence = (page: Page, words: string | RegExp) =>
   card(page).getByRole('button', { name: words });
 const sheet = (page: Page) => page.getByRole('dialog');
+const divergence = (way: string) => `pattern:4h:patternAnalysis.divergence.type:Regular ${way}`;
+const [BULLISH, BEARISH] = [divergence('Bullish'), divergence('Bearish')];
 const CROSSED = '4h MACD crossed above its signal 3 candles ago.';
 
 async function expectClean(page: Page, part: string): Promise<void> {
@@ -107,6 +128,22 @@ test('evidence looks unlike opinion, opens what it rests on, and is marked on th
   await page.keyboard.press('Escape');
   expect(await page.evaluate('document.activeElement?.textContent')).toMatch(/CCI is overbought/);
 
+  // From a phrase to its rule in four presses, and back where one was.
+  const saved = await withPricedRules(page);
+  await evidence(page, /MACD crossed/).press('Enter');
+  await sheet(page).getByRole('button', { name: 'Tell me when' }).press('Enter');
+  await sheet(page).getByText('Would have fired 0 times last week on BTC; holds now.').waitFor();
+  await expectClean(page, 'dialog');
+  await page.keyboard.press('ArrowDown');
+  await sheet(page).getByText('holds now on 1 of 50.').waitFor();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(saved)
+    .toEqual([{ claim: 'crossed:4h:MACDLine:MACDSignal:above', scope: 'market' }]);
+  await page.getByText('Get notified when it becomes true?').waitFor();
+  expect(await page.evaluate('document.activeElement?.textContent')).toMatch(/MACD crossed/);
+  await page.getByRole('button', { name: 'Not now' }).click();
+
   await untilControlled(page);
   // It is drawn once it is near.
   await page.evaluate('scrollTo(0, 0)');
@@ -159,6 +196,59 @@ test('a selection over evidence and opinion is copied as plain words, and answer
     .waitFor();
   await sheet(page).getByRole('button', { name: 'Show on chart' }).click();
   await page.getByText('Marked: ').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('the tap on a rule opens its phrase, which Back and a press close for good', async () => {
+  const { page, complaints } = await openPage(browser, PHONE);
+  await openAnalysis(page, embedded, await embedded.approvedUser(), 'BTCUSDT');
+  const [newest] = await embedded.database.query<{ claims: unknown }>(
+    `select result -> 'claims' as claims from public.analysis_snapshots
+     where coin = 'BTCUSDT' order by snapshot_time desc limit 1`,
+  );
+  const claims = v.parse(v.array(StoredClaimSchema), newest?.claims);
+  const said = claims.find(({ kind }) => kind === 'change') ?? claims[0];
+  if (!said) throw new Error('the analysis says nothing');
+  const tap = async (id: string) => {
+    await page.goto(`${embedded.origin}/indicators`);
+    await page.goto(embedded.origin + claimPath('BTCUSDT', id));
+    await sheet(page).waitFor();
+  };
+
+  await tap(said.id);
+  await sheet(page).getByRole('heading', { name: said.words, exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await expectClean(page, 'dialog');
+  await page.goBack();
+  await sheet(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText(/Disclaimer/).waitFor();
+  expect(await sheet(page).count()).toBe(0);
+  await page.goBack();
+  await page.waitForURL('**/indicators');
+
+  // The analysis does not say it; its candle is shown all the same.
+  const left = claims.some(({ id }) => id === BULLISH) ? BEARISH : BULLISH;
+  await tap(left);
+  await sheet(page)
+    .getByText(/^The newest analysis does not say so any more/)
+    .waitFor();
+  await expectClean(page, 'dialog');
+  await page.keyboard.press('Escape');
+  await sheet(page).waitFor({ state: 'detached' });
+  await page.goBack();
+  await page.waitForURL('**/indicators');
+
+  await tap(left);
+  await sheet(page).getByRole('button', { name: 'Show on chart' }).click();
+  await page.getByText(/^Marked: 4h regular/).waitFor();
+  const chart = page.getByRole('application', { name: /Price chart of BTCUSDT/ });
+  await expect
+    .poll(() => page.evaluate('document.activeElement?.getAttribute("aria-label")'))
+    .toBe('Price chart of BTCUSDT, 4h');
+  const box = await chart.boundingBox();
+  expect(box && box.y >= 0 && box.y + box.height <= 844).toBe(true);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

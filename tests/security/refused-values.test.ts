@@ -93,6 +93,22 @@ describe.each(embeddedDatabases(postgres))('what is refused on $name', ({ url })
     expect(said(await levels().eq('id', made.data?.id))).toContain('400 price is 2000000000000;');
   });
 
+  test.each(['ended', 'unknown', 'asleep', 'ON', ''])('the state %j of a rule', async (state) => {
+    const states = () => embedded.database.query('select state from public.claim_rules');
+    await embedded.database.query(
+      `insert into public.claim_rules (user_id, claim, phrase, scope)
+       select id, 'squeeze:1d', 'squeeze', 'market' from auth.users where id = $1
+       on conflict do nothing`,
+      [(await client.auth.getUser()).data.user?.id],
+    );
+    const rules = () => client.from('claim_rules');
+    expect(said(await rules().update({ state }).eq('claim', 'squeeze:1d'))).toBe(
+      `400 state is "${state}"; allowed: on, paused`,
+    );
+    expect(await states()).toEqual([{ state: 'on' }]);
+    expect(said(await rules().insert({ claim: 'moon:1d' }))).toContain('permission denied');
+  });
+
   test('texts of a ticket that are too long, blank or of no choice', async () => {
     const open = (given: object) => client.from('support_tickets').insert({ ...TICKET, ...given });
     const short = `"${'x'.repeat(59)}...`;

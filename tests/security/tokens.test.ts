@@ -20,6 +20,9 @@ const ENDPOINTS: readonly (readonly [name: string, method: string, path: string]
   ['prices', 'POST', '/analysis/prices'],
   ['lines', 'POST', '/analysis/week-lines'],
   ['rules', 'GET', '/analysis/rules/vocabulary'],
+  ['its price', 'POST', '/analysis/rules/preview'],
+  ['the record', 'GET', '/analysis/record/head'],
+  ['its entries', 'GET', '/analysis/record/entries?after=0'],
   ['terms', 'POST', '/analysis/contract'],
   ['history', 'POST', '/analysis/derivatives-history'],
   ['push', 'GET', '/push/subscriptions'],
@@ -31,6 +34,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/storage/v1/object/sign/ticket-attachments/a/b.png': { expiresIn: 60 },
   '/analysis/prices': { coins: ['BTCUSDT'] },
   '/analysis/week-lines': { coins: ['BTCUSDT'] },
+  '/analysis/rules/preview': { claim: 'squeeze:1d', scope: 'coin', coin: 'BTCUSDT' },
   '/analysis/contract': { coin: 'BTCUSDT' },
   '/analysis/derivatives-history': { coin: 'BTCUSDT' },
 };

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { sideOf } from '../../../domain/level/level-standing.ts';
 import { MOST_LEVELS, type PriceLevel } from '../../../domain/level/price-level.ts';
 import { baseOf, type Coin } from '../../../domain/market/coin.ts';
-import { NOTICE_KIND_NAMES, type NoticeKind } from '../../../domain/notice/notice-kind.ts';
+import { NOTICE_KIND_NAMES, TOUCH_KINDS } from '../../../domain/notice/notice-kind.ts';
 import type { UserSettings } from '../../../domain/person/user-settings.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { deleteLevel, levels, saveLevel } from '../../data/price-levels.ts';
@@ -13,11 +13,12 @@ import { Button } from '../../ui/button.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { RuleList } from '../rules/rule-list.tsx';
 import type { PresentPrice } from './level-draft.ts';
 import { LevelRow } from './level-row.tsx';
 import { MuteSection } from './mute-section.tsx';
 
-const COIN_KINDS = ['change', 'stop', 'target', 'entry', 'level'] as const satisfies NoticeKind[];
+const COIN_KINDS = ['change', ...TOUCH_KINDS, 'rule'] as const;
 
 function KindsSection({ settings }: { readonly settings: UserSettings | null }) {
   const silent = settings?.silent_kinds ?? [];
@@ -52,7 +53,6 @@ function KindsSection({ settings }: { readonly settings: UserSettings | null }) 
 interface CoinViewProps {
   readonly userId: string;
   readonly coin: Coin;
-  /** All of the user's levels. */
   readonly seen: Answer<readonly PriceLevel[]>;
   readonly present: PresentPrice | null;
   readonly settings: UserSettings | null;
@@ -151,6 +151,10 @@ export function CoinView(props: CoinViewProps) {
             for again every 15 seconds.
           </p>
         ) : null}
+      </section>
+      <section aria-label="Tell me when" className="flex flex-col gap-3">
+        <h3 className="font-[560] text-muted text-sm">Tell me when</h3>
+        <RuleList userId={userId} coin={coin} />
       </section>
       <MuteSection userId={userId} coin={coin} now={now} online={online} onSaid={onSaid} />
       <KindsSection settings={settings} />

@@ -12,7 +12,7 @@ import { saveLevel } from '../../data/price-levels.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, OfflineNotice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { submitting, useAction } from '../../ui/use-action.ts';
 import {
@@ -153,9 +153,7 @@ export function LevelForm(props: LevelFormProps) {
         value={draft.note}
         onChange={(event) => change({ note: event.target.value })}
       />
-      {unreachable === null ? null : (
-        <Notice tone="warn">{unreachable} Saving needs a connection.</Notice>
-      )}
+      <OfflineNotice why={unreachable}>Saving needs a connection.</OfflineNotice>
       {refusal === null ? null : <Notice tone="down">{refusal}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>

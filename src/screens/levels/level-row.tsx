@@ -1,4 +1,4 @@
-import { type LucideIcon, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { distanceWords, levelStanding, touchWords } from '../../../domain/level/level-standing.ts';
 import type { PriceLevel } from '../../../domain/level/price-level.ts';
 import { momentText, shortMoment } from '../../../domain/text/moment-text.ts';
@@ -6,7 +6,7 @@ import { decimalsOfTick, formatNumber } from '../../../domain/text/number-format
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import type { PresentPrice } from './level-draft.ts';
 
 const BADGES = {
@@ -27,22 +27,6 @@ function details(level: PriceLevel, now: number): string {
   ].join(' · ');
 }
 
-interface RowButtonProps {
-  readonly icon: LucideIcon;
-  readonly name: string;
-  readonly title: string;
-  readonly disabled: boolean;
-  readonly onClick: () => void;
-}
-
-function RowButton({ icon: Icon, name, ...rest }: RowButtonProps) {
-  return (
-    <Button variant="quiet" className="px-2" aria-label={name} {...rest}>
-      <Icon aria-hidden="true" className="size-5" />
-    </Button>
-  );
-}
-
 interface LevelRowProps {
   readonly level: PriceLevel;
   readonly present: PresentPrice | null;
@@ -58,6 +42,7 @@ export function LevelRow({ level, present, now, fixed, ...on }: LevelRowProps) {
   const standing = levelStanding(level, now);
   const { tone, text } = BADGES[standing];
   const price = formatNumber(level.price, decimalsOfTick(present?.tickSize ?? level.price));
+  const disabled = fixed || present === null;
   return (
     <li className="border-line border-t py-3 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3">
@@ -84,29 +69,20 @@ export function LevelRow({ level, present, now, fixed, ...on }: LevelRowProps) {
           </p>
           {level.note === '' ? null : <p className="[overflow-wrap:anywhere]">{level.note}</p>}
         </div>
-        <div className="-me-2 flex">
+        <div className="flex">
           {standing === 'armed' ? null : (
             <RowButton
-              icon={RotateCcw}
+              {...{ icon: RotateCcw, title: 'Set again', onClick: on.onSetAgain, disabled }}
               name={`Set ${price} again`}
-              title="Set again"
-              disabled={fixed || present === null}
-              onClick={on.onSetAgain}
             />
           )}
           <RowButton
-            icon={Pencil}
+            {...{ icon: Pencil, title: 'Edit', onClick: on.onEdit, disabled }}
             name={`Edit ${price}`}
-            title="Edit"
-            disabled={fixed || present === null}
-            onClick={on.onEdit}
           />
           <RowButton
-            icon={Trash2}
+            {...{ icon: Trash2, title: 'Delete', onClick: on.onDelete, disabled: fixed }}
             name={`Delete ${price}`}
-            title="Delete"
-            disabled={fixed}
-            onClick={on.onDelete}
           />
         </div>
       </div>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -87,6 +87,16 @@ test('a touched level can be set again, from the side that price is on now', asy
       // No more than a person may write.
       { side: 'above', price: 65_000, repeating: false, expires_at: null, note: 'the old high' },
     ]);
+});
+
+test('a coin’s sheet says whether what one waits for is sent', async () => {
+  const silent = { ...SETTINGS, silent_kinds: ['rule'] };
+  backend.answer('/rest/v1/user_settings', [200, silent]);
+  show(() => openCoinNotifications('BTCUSDT'));
+  const kinds = within(await screen.findByRole('region', { name: 'What you are notified of' }));
+  const rule = await kinds.findByText('Tell me when');
+  expect(rule.nextElementSibling?.textContent).toBe('Off');
+  expect(kinds.getByText('Your price levels').nextElementSibling?.textContent).toBe('On');
 });
 
 test('a refusal of the server is shown in its words, and the form stays as it was typed', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Ranges, rangesOfAnalysis } from '../../../domain/analysis/ranges.ts';
 import type { PriceLevel } from '../../../domain/level/price-level.ts';
 import { baseOf, type Coin } from '../../../domain/market/coin.ts';
@@ -21,16 +21,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { unlessLate } from '../../ui/use-late.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { RuleSheet } from '../rules/rule-sheet.tsx';
 import { CoinView } from './coin-view.tsx';
 import { LevelForm } from './level-form.tsx';
 
-interface NoPriceYetProps {
-  readonly base: string;
-  readonly onCancel: () => void;
-}
-
 /** Replaces the form: the side from which price would come is unknown. */
-function NoPriceYet({ base, onCancel }: NoPriceYetProps) {
+function NoPriceYet({ base, onCancel }: { readonly base: string; readonly onCancel: () => void }) {
   return (
     <div className="flex flex-col gap-4">
       <Notice title={`The price of ${base} is not known yet`}>
@@ -46,7 +42,7 @@ function NoPriceYet({ base, onCancel }: NoPriceYetProps) {
 
 interface OpenSheetProps {
   readonly userId: string;
-  readonly asked: AskedSheet;
+  readonly asked: Exclude<AskedSheet, { readonly view: 'rule' }>;
   /** Called on close with the confirmation. */
   readonly onSaved: (words: string) => void;
 }
@@ -74,8 +70,9 @@ function useKeptRanges(userId: string, coin: Coin): Ranges | null {
 }
 
 function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
-  const { coin, price } = asked;
+  const { coin } = asked;
   const direct = asked.view === 'level';
+  const price = direct ? asked.price : null;
   const unreachable = useUnreachable('database');
   const now = useNow(15_000);
   const present = usePrice(coin);
@@ -132,10 +129,9 @@ function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
   );
 }
 
-/** How long the confirmation is shown, in milliseconds. */
-const SAID_FOR = 5_000;
+const SAID_FOR_MS = 5_000;
 
-export function LevelSheets({ userId }: { readonly userId: string }) {
+export function LevelSheets({ userId }: { readonly userId: string }): ReactNode {
   const asked = useLevelSheet((state) => state.asked);
   const [saved, setSaved] = useState<string | null>(null);
   // It is in the same place, and says more.
@@ -143,17 +139,23 @@ export function LevelSheets({ userId }: { readonly userId: string }) {
   const [title, setTitle] = useState('');
   useEffect(() => {
     // The title stays while the dialog closes.
-    if (asked) setTitle(`Notifications for ${baseOf(asked.coin)}`);
+    if (asked?.view === 'rule') setTitle('Tell me when');
+    else if (asked) setTitle(`Notifications for ${baseOf(asked.coin)}`);
   }, [asked]);
   useEffect(() => {
     if (saved === null || offered) return;
-    const timer = setTimeout(() => setSaved(null), SAID_FOR);
+    const timer = setTimeout(() => setSaved(null), SAID_FOR_MS);
     return () => clearTimeout(timer);
   }, [saved, offered]);
   return (
     <>
       <Dialog open={asked !== null} onClose={closeLevelSheet} title={title}>
-        {asked ? <OpenSheet userId={userId} asked={asked} onSaved={setSaved} /> : null}
+        {asked?.view === 'rule' ? (
+          <RuleSheet {...asked} userId={userId} onSaved={setSaved} />
+        ) : null}
+        {asked && asked.view !== 'rule' ? (
+          <OpenSheet userId={userId} asked={asked} onSaved={setSaved} />
+        ) : null}
       </Dialog>
       {saved === null || offered ? null : <Toast>{saved}</Toast>}
     </>

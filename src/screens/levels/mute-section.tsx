@@ -54,7 +54,7 @@ export function MuteSection({ userId, coin, now, online, onSaid }: MuteSectionPr
       ) : (
         <>
           <p className="text-muted text-sm">
-            While it is muted you are not notified of {base}, neither of changes nor of prices.
+            While it is muted you are not notified of {base}: no changes, prices or rules.
           </p>
           <div className="flex flex-wrap gap-2">
             {MUTE_LENGTHS.map((length) => (

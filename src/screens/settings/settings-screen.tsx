@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { APP_VERSION } from '../../../domain/app-version.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import type { CoinMute } from '../../../domain/notice/coin-mute.ts';
@@ -12,11 +13,13 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { Notice, ProblemNotice } from '../../ui/notice.tsx';
+import { Notice, OfflineNotice, ProblemNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useAnchor } from '../../ui/use-anchor.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { RuleList } from '../rules/rule-list.tsx';
 import { AccountSection } from './account/account-screen.tsx';
 import { DeviceList } from './device-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -83,7 +86,6 @@ const OPTIONS: readonly Name[] = ['System', 'Dark', 'Light'];
 
 const nameOf = (theme: Theme): Name => OPTIONS.find((name) => NAMES[name] === theme) ?? 'System';
 
-/** Applies at once, on this device. */
 function Appearance() {
   const [name, setName] = useState(() => nameOf(chosenTheme()));
   const choose = (chosen: Name) => {
@@ -99,17 +101,7 @@ function Appearance() {
   );
 }
 
-function SettingsSkeleton() {
-  return (
-    <div className="flex flex-col gap-4">
-      <p role="status" className="sr-only">
-        Loading settings...
-      </p>
-      <Skeleton className="h-80 w-full" />
-      <Skeleton className="h-96 w-full" />
-    </div>
-  );
-}
+const SHAPES = ['h-80 w-full', 'h-96 w-full'];
 
 function Settings({ userId }: { readonly userId: string }) {
   const unreachable = useUnreachable('database');
@@ -118,13 +110,12 @@ function Settings({ userId }: { readonly userId: string }) {
   const settings = useSettings(userId, online);
   const { loading, reread } = settings;
   const ready = loading.status === 'ready' ? loading : null;
+  useAnchor(useLocation(), loading.status !== 'loading' || !online);
   return (
     <>
-      {online ? null : (
-        <Notice tone="warn">
-          {unreachable} Settings of your account need a connection; the theme does not.
-        </Notice>
-      )}
+      <OfflineNotice why={unreachable}>
+        Settings of your account need a connection; the theme does not.
+      </OfflineNotice>
       {ready ? null : (
         <Card beside title="Notifications">
           <ThisDevice
@@ -138,10 +129,15 @@ function Settings({ userId }: { readonly userId: string }) {
       {loading.status === 'failed' && online ? (
         <ProblemNotice reason="Your settings could not be loaded." onRetry={() => void reread()} />
       ) : null}
-      {loading.status === 'loading' && online ? <SettingsSkeleton /> : null}
+      {loading.status === 'loading' && online ? (
+        <Loading words="Loading settings..." parts={SHAPES} />
+      ) : null}
       {ready ? (
         <SettingsForm userId={userId} draft={ready.draft} saved={ready.saved} settings={settings} />
       ) : null}
+      <Card beside title="Tell me when" anchor="rules">
+        <RuleList userId={userId} coin={null} />
+      </Card>
       <MutedCoins userId={userId} />
       <DeviceList userId={userId} online={push} />
       <Webhooks userId={userId} online={push} />

@@ -30,6 +30,7 @@ const EXPORTED: Readonly<Record<string, string | null>> = {
   'public.alert_messages': 'alerts',
   'public.alerts': 'alerts',
   'public.analysis_jobs': 'analysis_jobs',
+  'public.claim_rules': 'claim_rules',
   'public.coin_mutes': 'coin_mutes',
   'public.monitor_notices': 'missed_checks',
   'public.price_levels': 'price_levels',
@@ -52,6 +53,7 @@ const EXPORTED: Readonly<Record<string, string | null>> = {
  */
 const IMPERSONAL: Readonly<Record<string, string>> = {
   'private.configuration': 'settings of the service',
+  'private.hourly_claims': 'about coins, shared',
   'private.ledger_chain': 'the track record, about coins',
   'private.ledger_leases': 'which process settles',
   'private.ledger_looks': 'sums about coins',

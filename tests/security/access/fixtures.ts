@@ -46,6 +46,8 @@ insert into public.scan_coins (market, coin, place, status)
   values ('simulated', 'BTC', 1, 'done') on conflict do nothing;
 insert into public.scan_rows (market, coin, place, snapshot, scanned_at, plan)
   values ('simulated', 'BTC', 1, 'SNAPSHOT', now(), '{}') on conflict do nothing;
+insert into private.hourly_claims (market, coin, hour, listed, vocabulary, holds, unknown, fired)
+  values ('simulated', 'BTC', now(), true, '', '{}', '{}', '{}') on conflict do nothing;
 insert into public.request_budgets (address, quota, spent_until)
   values ('bybit', 'requests', now()) on conflict do nothing;
 with entry as (
@@ -91,6 +93,8 @@ insert into public.alert_messages (title, body, user_id)
   values ('BTC reached 65,000', 'a note of EMAIL', 'USER');
 insert into public.price_levels (user_id, coin, side, price, note)
   values ('USER', 'BTC', 'above', NUMBER, 'a note of EMAIL');
+insert into public.claim_rules (user_id, claim, phrase, scope, coin)
+  values ('USER', 'squeeze:1d', '1d Bollinger bands inside the Keltner channel', 'coin', 'BTC');
 insert into public.push_subscriptions
   (user_id, endpoint, origin, p256dh, auth, vapid_key_id, label)
   values ('USER', 'https://push.example/USER', 'https://push.example', 'p', 'a', 'k', 'a phone');

@@ -1,8 +1,12 @@
+import { Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cardAnchor } from '../../../../domain/analysis/readings.ts';
 import { isTerm } from '../../../../domain/guide/terms.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import { Term } from '../../../plan/term.tsx';
+import { openRuleSheet } from '../../../state/level-sheet.ts';
 import { Arrow } from '../../../ui/arrow.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -34,13 +38,9 @@ function ReadingRow({ label, text, tone = 'plain', way, standing, missing }: Sho
   );
 }
 
-interface GroupProps {
-  readonly group: ReadingGroup;
-  /** One level below the card's title. */
-  readonly heading: 'h3' | 'h4';
-}
-
-function Group({ group: { title, readings, empty }, heading: Heading }: GroupProps) {
+/** Its heading is one level below the card's title. */
+function Group({ title, readings, empty, level }: ReadingGroup & Pick<ReadingsCardProps, 'level'>) {
+  const Heading = level === 2 ? 'h3' : 'h4';
   return (
     <div>
       {title ? <Heading className="mb-0.5 font-normal text-faint text-xs">{title}</Heading> : null}
@@ -57,27 +57,62 @@ function Group({ group: { title, readings, empty }, heading: Heading }: GroupPro
   );
 }
 
-function GuideLink({ title }: { readonly title: string }) {
+const CLAIMS_OF: Readonly<Record<string, RegExp>> = {
+  'Basic Technical Indicators': /:(RSI|MACD)/,
+  'Moving Averages & VWAP': /MA\d|averages/,
+  'Momentum Oscillators': /stochastic/,
+  'Volatility & Channels': /squeeze|band/,
+  'Volume Analysis': /volume/,
+  'Advanced Volume Analysis': /MFI/,
+  'Support & Resistance Levels': /level/,
+  'Trend Indicators': /diPlus|supertrend/,
+  'Ichimoku Cloud': /cloud|tenkan/,
+  'Pattern Analysis': /pattern|swings/,
+  Derivatives: /funding/,
+};
+
+interface CornerProps {
+  readonly title: string;
+  readonly coin: Coin;
+  /** Null if the card belongs to none. */
+  readonly timeframe: Timeframe | null;
+}
+
+function Corner({ title, coin, timeframe }: CornerProps) {
   if (useIsVisitor()) return null;
+  const claims = CLAIMS_OF[title];
   return (
-    <Link
-      to={`/indicators#${cardAnchor(title)}`}
-      aria-label={`How it is computed: ${title}`}
-      title="How it is computed"
-      className="-my-3 -me-3 grid shrink-0 size-11 place-items-center text-muted hover:text-text"
-    >
-      <span
-        aria-hidden="true"
-        className="grid size-5 place-items-center rounded-full border border-edge text-xs"
+    <span className="-my-3 -me-3 flex shrink-0 *:grid *:size-11 *:place-items-center *:text-muted *:hover:text-text">
+      {claims ? (
+        <button
+          type="button"
+          aria-label={`Tell me when: ${title}`}
+          title="Tell me when"
+          aria-haspopup="dialog"
+          onClick={() => openRuleSheet({ claims, timeframe }, coin)}
+        >
+          <Bell aria-hidden="true" className="size-4" />
+        </button>
+      ) : null}
+      <Link
+        to={`/indicators#${cardAnchor(title)}`}
+        aria-label={`How it is computed: ${title}`}
+        title="How it is computed"
       >
-        ?
-      </span>
-    </Link>
+        <span
+          aria-hidden="true"
+          className="grid size-5 place-items-center rounded-full border border-edge text-xs"
+        >
+          ?
+        </span>
+      </Link>
+    </span>
   );
 }
 
 interface ReadingsCardProps {
   readonly card: ReadingCard;
+  readonly of: Omit<CornerProps, 'title'>;
   readonly verdict?: string;
   readonly level: 2 | 3;
   readonly groupsClass: string;
@@ -86,13 +121,16 @@ interface ReadingsCardProps {
 }
 
 export function ReadingsCard(props: ReadingsCardProps) {
-  const { card, verdict, level, groupsClass, className, children } = props;
+  const { card, of, verdict, level, groupsClass, className, children } = props;
   const { title, groups } = card;
   return (
-    <Fold {...{ title, verdict, level, className }} aside={<GuideLink title={title} />}>
+    <Fold
+      {...{ title, verdict, level, className }}
+      aside={<Corner title={title} coin={of.coin} timeframe={of.timeframe} />}
+    >
       <div className={classNames('md:mt-1.5 md:border-edge md:border-t md:pt-1', groupsClass)}>
         {groups.map((group, index) => (
-          <Group key={group.title ?? index} group={group} heading={level === 2 ? 'h3' : 'h4'} />
+          <Group key={group.title ?? index} {...group} level={level} />
         ))}
       </div>
       {children}
@@ -115,6 +153,7 @@ export function CardGrid({ cards, values }: CardGridProps) {
         <ReadingsCard
           key={card.title}
           card={card}
+          of={values}
           verdict={cardVerdict(card.title, values)}
           level={3}
           groupsClass="flex flex-col gap-3"
