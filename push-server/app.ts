@@ -50,7 +50,6 @@ export interface PushServerParts {
   /** Also measures the process; only for a program that owns it. */
   readonly measureProcess?: boolean;
   readonly limits?: Partial<PushLimits>;
-  /** How often the state of its rounds is recorded. */
   readonly reportEveryMs?: number;
 }
 

@@ -37,10 +37,7 @@ export const PushVariables = {
 };
 
 /** Whether both keys are absent, or a matching pair. */
-export function isVapidPair(
-  publicKey: string | undefined,
-  privateKey: string | undefined,
-): boolean {
+export function isVapidPair(publicKey: string | undefined, privateKey: string | undefined) {
   if (publicKey === undefined && privateKey === undefined) return true;
   try {
     readVapidKeys(publicKey ?? '', privateKey ?? '');

@@ -4,7 +4,15 @@ import * as v from 'valibot';
 export const TOUCH_KINDS = ['stop', 'target', 'entry', 'level'] as const;
 export type TouchKind = (typeof TOUCH_KINDS)[number];
 
-export const NOTICE_KINDS = ['change', ...TOUCH_KINDS, 'support', 'missed', 'webhook'] as const;
+export const NOTICE_KINDS = [
+  'change',
+  ...TOUCH_KINDS,
+  'rule',
+  'support',
+  'missed',
+  'webhook',
+  'paused',
+] as const;
 export const NoticeKindSchema = v.picklist(NOTICE_KINDS);
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -14,7 +22,9 @@ export const NOTICE_KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
   target: 'Target reached, or plan expired',
   entry: 'Entry passed',
   level: 'Your price levels',
+  rule: 'Tell me when',
   support: 'Answers from support',
   missed: 'Missed checks',
   webhook: 'Webhook turned off',
+  paused: 'Rule paused or ended',
 };

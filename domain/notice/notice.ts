@@ -22,9 +22,10 @@ export interface ChangeNotice extends CoinNotice {
   readonly unseen: number;
 }
 
-/** On a watched plan's level, or the user's own. */
+/** On a watched plan's level, or the user's own, or a rule's claim. */
 export interface TouchNotice extends CoinNotice {
-  readonly kind: TouchKind;
+  readonly kind: TouchKind | 'rule';
+  readonly claim?: string | null;
 }
 
 interface SupportNotice extends NoticeOrigin {
@@ -33,8 +34,8 @@ interface SupportNotice extends NoticeOrigin {
 }
 
 interface PlainNotice extends NoticeOrigin {
-  /** Nothing ran to check watched coins; a webhook was disabled after repeated failures. */
-  readonly kind: 'missed' | 'webhook';
+  /** Nothing ran to check watched coins; a webhook was disabled, a rule paused. */
+  readonly kind: 'missed' | 'webhook' | 'paused';
 }
 
 export interface Digest {
@@ -78,6 +79,10 @@ export function detailsPath(coin: Coin): string {
 
 export function beforePath(coin: Coin): string {
   return `${detailsPath(coin)}&previous=true`;
+}
+
+export function claimPath(coin: Coin, claim: string): string {
+  return `/dashboard?scan=${encodeURIComponent(coin)}&claim=${encodeURIComponent(claim)}`;
 }
 
 export function ticketPath(ticketId: string): string {
@@ -125,20 +130,6 @@ export function wordsOf(notice: Notice): NoticeWords {
         ],
       };
     }
-    case 'stop':
-    case 'target':
-    case 'entry':
-    case 'level': {
-      const { kind, alertId, coin, title, body, urgent } = notice;
-      return {
-        title,
-        body,
-        urgent,
-        // Own levels do not replace each other.
-        tag: kind === 'level' ? `level-${alertId}` : `${kind}-${coin}`,
-        links: [{ title: 'View details', path: detailsPath(coin) }],
-      };
-    }
     case 'support':
       return {
         title: 'Support answered',
@@ -163,6 +154,14 @@ export function wordsOf(notice: Notice): NoticeWords {
         tag: 'webhook-off',
         links: [{ title: 'Open Settings', path: '/settings' }],
       };
+    case 'paused':
+      return {
+        title: 'A rule was paused',
+        body: 'Its coin left the market, or this version does not know its statement. Your rules say which.',
+        urgent: false,
+        tag: 'rule-paused',
+        links: [{ title: 'Open your rules', path: '/settings#rules' }],
+      };
     case 'digest':
       return {
         ...digestWords(notice),
@@ -170,5 +169,12 @@ export function wordsOf(notice: Notice): NoticeWords {
         tag: `digest-${notice.alertId}`,
         links: [{ title: 'Open the watch list', path: '/watchlist' }],
       };
+    default: {
+      const { kind, alertId, coin, claim, title, body, urgent } = notice;
+      const path = claim ? claimPath(coin, claim) : detailsPath(coin);
+      // One's own do not replace each other.
+      const tag = `${kind}-${kind === 'level' || kind === 'rule' ? alertId : coin}`;
+      return { title, body, urgent, tag, links: [{ title: 'View details', path }] };
+    }
   }
 }

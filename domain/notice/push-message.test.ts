@@ -90,6 +90,49 @@ describe('the message that support answered', () => {
   });
 });
 
+const FIRED: Notice = {
+  kind: 'rule',
+  alertId: '4711',
+  createdAt: epochMs(1),
+  coin: 'BTCUSDT',
+  title: 'BTC: 4h regular bullish divergence',
+  body: 'Since 12:00 UTC, price 82,485.4.',
+  urgent: false,
+  claim: 'pattern:4h:patternAnalysis.divergence.type:Regular Bullish',
+};
+
+test('the message of a rule leads to its claim in the newest analysis, and replaces none', () => {
+  const message = pushMessage(FIRED, origin);
+  expect(message).toEqual({
+    web_push: 8030,
+    mutable: true,
+    notification: {
+      title: 'BTC: 4h regular bullish divergence',
+      body: 'Since 12:00 UTC, price 82,485.4.',
+      navigate:
+        'https://app.example.org/dashboard?scan=BTCUSDT&claim=pattern%3A4h%3ApatternAnalysis.divergence.type%3ARegular%20Bullish',
+      tag: 'rule-4711',
+      lang: 'en',
+      dir: 'ltr',
+      silent: false,
+      data: { kind: 'rule', coin: 'BTCUSDT', urgent: false, created_at: 1 },
+    },
+  });
+  expect(parseMessage(decoded(encodeMessage(message)))).toEqual(message);
+});
+
+test('the message of a paused rule leads to the rules', () => {
+  const message = pushMessage({ kind: 'paused', alertId: '1', createdAt: epochMs(1) }, origin);
+  const { title, body, navigate, data } = message.notification;
+  expect({ title, body, navigate, data }).toEqual({
+    title: 'A rule was paused',
+    body: 'Its coin left the market, or this version does not know its statement. Your rules say which.',
+    navigate: 'https://app.example.org/settings#rules',
+    data: { kind: 'paused', created_at: 1 },
+  });
+  expect(parseMessage(decoded(encodeMessage(message)))).toEqual(message);
+});
+
 test('the message of missed checks leads to the watch list', () => {
   const message = pushMessage({ kind: 'missed', alertId: '1', createdAt: epochMs(1) }, origin);
   expect(message.notification).toMatchObject({

@@ -17,6 +17,8 @@ const ActionSchema = v.object({
   navigate: v.pipe(v.string(), v.url()),
 });
 
+const TouchKind = v.picklist([...TOUCH_KINDS, 'rule']);
+
 const sent = {
   created_at: EpochMsSchema,
   /** Returned once by the device when it has shown the message. */
@@ -32,9 +34,9 @@ const DataSchema = v.variant('kind', [
     unseen: Count,
     ...sent,
   }),
-  v.object({ kind: v.picklist(TOUCH_KINDS), coin: CoinSchema, urgent: v.boolean(), ...sent }),
+  v.object({ kind: TouchKind, coin: CoinSchema, urgent: v.boolean(), ...sent }),
   v.object({ kind: v.literal('test'), created_at: EpochMsSchema }),
-  v.object({ kind: v.picklist(['missed', 'webhook', 'digest']), ...sent }),
+  v.object({ kind: v.picklist(['missed', 'webhook', 'paused', 'digest']), ...sent }),
   v.object({ kind: v.literal('support'), ticket_id: v.string(), ...sent }),
 ]);
 
@@ -71,19 +73,17 @@ function dataOf(notice: Notice): PushMessage['notification']['data'] {
       const { alertId, coin, urgent, unseen } = notice;
       return { kind: 'change', alert_id: alertId, coin, urgent, created_at, unseen };
     }
-    case 'stop':
-    case 'target':
-    case 'entry':
-    case 'level': {
-      const { kind, coin, urgent } = notice;
-      return { kind, coin, urgent, created_at };
-    }
     case 'support':
       return { kind: 'support', ticket_id: notice.ticketId, created_at };
     case 'missed':
     case 'webhook':
+    case 'paused':
     case 'digest':
       return { kind: notice.kind, created_at };
+    default: {
+      const { kind, coin, urgent } = notice;
+      return { kind, coin, urgent, created_at };
+    }
   }
 }
 

@@ -36,12 +36,8 @@ class TimedOut extends Error {
 }
 
 /** No redirects; the body is dropped. Never rejects. @param timeoutMs until the answer's end */
-function post(
-  pool: Dispatcher,
-  { path, headers, body }: HttpMessage,
-  timeoutMs: number,
-): Promise<HttpOutcome> {
-  return new Promise((resolve) => {
+function post(pool: Dispatcher, { path, headers, body }: HttpMessage, timeoutMs: number) {
+  return new Promise<HttpOutcome>((resolve) => {
     let status = 0;
     let retryAfter: string | null = null;
     let received = 0;

@@ -7,7 +7,6 @@ interface OriginHealth {
   readonly pausedUntil: EpochMs;
 }
 
-/** Outcomes without an answer. */
 const SILENCE = ['timed-out', 'unreachable', 'forbidden-address'];
 
 export const HEALTHY: OriginHealth = { silent: 0, pausedUntil: epochMs(0) };

@@ -1,9 +1,7 @@
 import type { Coin } from '../../domain/market/coin.ts';
-import type { Digest, Notice } from '../../domain/notice/notice.ts';
-import type { TouchKind } from '../../domain/notice/notice-kind.ts';
+import type { Digest, Notice, TouchNotice } from '../../domain/notice/notice.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 
-/** As claimed from the database. */
 interface ClaimedDelivery {
   readonly id: number;
   /** The id in the analysis server's log. */
@@ -42,10 +40,10 @@ type NoticeRow =
       has_previous: boolean;
       unseen: number;
     }
-  | { kind: TouchKind; coin: Coin; title: string; body: string; urgent: boolean }
+  | (Pick<TouchNotice, 'kind' | 'coin' | 'title' | 'body' | 'urgent'> & { claim: string | null })
   | { kind: 'support'; ticket_id: string }
   | { kind: 'digest'; digest: Digest | null }
-  | { kind: 'missed' | 'webhook' };
+  | { kind: 'missed' | 'webhook' | 'paused' };
 
 export type JobRow = NoticeRow &
   ClaimedDelivery & { alert_id: number; created_at_ms: number; expires_in_ms: number };
@@ -60,13 +58,6 @@ export function noticeOf(row: JobRow): Notice {
       const { kind, coin, title, body, urgent, unseen } = row;
       return { ...origin, kind, coin, title, body, urgent, hasPrevious: row.has_previous, unseen };
     }
-    case 'stop':
-    case 'target':
-    case 'entry':
-    case 'level': {
-      const { kind, coin, title, body, urgent } = row;
-      return { ...origin, kind, coin, title, body, urgent };
-    }
     case 'support':
       return { ...origin, kind: 'support', ticketId: row.ticket_id };
     case 'digest': {
@@ -75,6 +66,11 @@ export function noticeOf(row: JobRow): Notice {
     }
     case 'missed':
     case 'webhook':
+    case 'paused':
       return { ...origin, kind: row.kind };
+    default: {
+      const { kind, coin, title, body, urgent, claim } = row;
+      return { ...origin, kind, coin, title, body, urgent, claim };
+    }
   }
 }

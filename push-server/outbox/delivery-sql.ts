@@ -3,7 +3,7 @@ import { namesBy } from './refusal-sql.ts';
 import { shownHashSql } from './shown-token.ts';
 
 /** Kinds that go into a digest; the others are few and wait singly. */
-export const MERGED_KINDS = "('change', 'stop', 'target', 'entry', 'level')";
+export const MERGED_KINDS = "('change', 'stop', 'target', 'entry', 'level', 'rule')";
 
 /** Outcome of alerts beyond the hourly share. */
 const HELD = 'merged into a later message';
@@ -64,7 +64,7 @@ const DIGEST = `case when a.kind = 'digest' then (
 /** What made alert `a`: an analysis, the words of a touch, an answer, a notice. */
 const CAUSE = `case a.kind when 'change' then a.snapshot_id else coalesce(a.message_id, a.event_id) end`;
 
-const NOTICE_COLUMNS = `a.kind, a.coin, ${CAUSE} as cause, m.title, m.body, m.urgent, a.ticket_id,
+const NOTICE_COLUMNS = `a.kind, a.coin, ${CAUSE} as cause, m.title, m.body, m.urgent, m.claim, a.ticket_id,
   a.previous_snapshot_id is not null as has_previous,
   (extract(epoch from a.created_at) * 1000)::float8 as created_at_ms,
   (extract(epoch from a.expires_at - now()) * 1000)::float8 as expires_in_ms,

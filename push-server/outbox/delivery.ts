@@ -20,10 +20,7 @@ const OLD_ALERTS: OldRows = {
   key: 'r.id',
 };
 
-export async function deleteOldAlerts(
-  database: Database,
-  setAside: SetAside<string>,
-): Promise<number> {
+export async function deleteOldAlerts(database: Database, setAside: SetAside<string>) {
   let deleted = 0;
   for (;;) {
     const count = await pruneRows(database, OLD_ALERTS, MOST_AT_ONCE, setAside);

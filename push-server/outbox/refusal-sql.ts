@@ -1,15 +1,21 @@
 import type { Channel } from '../channels/channel.ts';
 
-/** Why alert `a` (settings `s`) may not go out; null if it may. */
+/** Why alert `a` (words `m`, settings `s`) may not go out; null if it may. */
 export const REFUSAL = `case
   when a.expires_at <= now() then 'out of date before it could be sent'
-  when a.kind in ('change', 'stop', 'target', 'entry', 'level') and exists (
+  when a.kind in ('change', 'stop', 'target', 'entry', 'level', 'rule') and exists (
     select 1 from public.alerts n
     where n.user_id = a.user_id and n.coin = a.coin and n.kind = a.kind
       and (n.created_at, n.id) > (a.created_at, a.id)
-      -- each level of one's own is news by itself; of those that quiet hours held, the newest
-      and (a.kind <> 'level' or a.not_before > a.created_at + interval '1 minute')
+      -- one's own are news each, but of several rules one, and of what quiet hours held the newest
+      and (a.kind not in ('level', 'rule') or (a.kind, a.message_id) = ('rule', n.message_id)
+        or a.not_before > a.created_at + interval '1 minute')
   ) then 'replaced by a newer alert'
+  when a.kind = 'rule' and not exists (
+    select 1 from public.claim_rules r
+    where r.user_id = a.user_id and r.claim = m.claim and r.state = 'on'
+      and coalesce(r.coin, a.coin) = a.coin
+  ) then 'the rule was paused or deleted'
   when a.kind = 'change' and exists (
     select 1 from public.watchlist_entries w
     where w.user_id = a.user_id and w.coin = a.coin and not w.change_detected
@@ -39,6 +45,8 @@ export const MUTED = `case
     when 'target' then 'reached targets are silenced'
     when 'entry' then 'passed entries are silenced'
     when 'level' then 'own price levels are silenced'
+    when 'rule' then 'rules are silenced'
+    when 'paused' then 'paused rules are silenced'
     when 'support' then 'answers from support are silenced'
     when 'missed' then 'missed checks are silenced'
     else 'notices of webhooks are silenced' end
@@ -63,10 +71,7 @@ end`;
 export const expiryOfHeld = (heldUntil: string) =>
   `greatest(a.expires_at, ${heldUntil} + interval '4 hours')`;
 
-export function namesBy(
-  wanted: NonNullable<Channel['proof']>,
-  channels: readonly Channel[],
-): string {
+export function namesBy(wanted: NonNullable<Channel['proof']>, channels: readonly Channel[]) {
   const names = channels.flatMap(({ name, proof = 'accepted' }) =>
     proof === wanted ? `'${name}'` : [],
   );

@@ -171,11 +171,7 @@ export async function findDevice(
   return row ?? null;
 }
 
-export async function removeDevice(
-  database: Database,
-  userId: string,
-  reference: DeviceReference,
-): Promise<boolean> {
+export async function removeDevice(database: Database, userId: string, reference: DeviceReference) {
   const [where, value] = condition(reference);
   const rows = await database.query(
     `delete from public.push_subscriptions where user_id = $1 and ${where} returning id`,

@@ -92,11 +92,7 @@ export async function addWebhook(
   });
 }
 
-export async function removeWebhook(
-  database: Database,
-  userId: string,
-  id: string,
-): Promise<boolean> {
+export async function removeWebhook(database: Database, userId: string, id: string) {
   const rows = await database.query(
     'delete from public.webhooks where user_id = $1 and id = $2 returning id',
     [userId, id],

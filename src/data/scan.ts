@@ -13,14 +13,14 @@ import { rememberShown } from './database/shown-coin.ts';
 import { planWatches } from './plan-watches.ts';
 import { resource } from './resource.ts';
 
-const COLUMNS = 'coin, place, snapshot, scanned_at, plan';
+export type MarketRow = ScanRow & { readonly place: number };
 
 /** The newest scan of each coin, by turnover. */
 export const scan = resource<[], readonly ScanRow[]>({
   name: 'scan',
   read: () =>
     fromTables(
-      (db) => db.from('scan_rows').select(COLUMNS).order('place'),
+      (db) => db.from('scan_rows').select('coin, place, snapshot, scanned_at, plan').order('place'),
       readable(ScanRowSchema),
     ),
   schema: readable(ScanRowSchema),
@@ -28,7 +28,7 @@ export const scan = resource<[], readonly ScanRow[]>({
 });
 
 /** Each with the end of its plan that was recorded since, and no odds from then on. */
-export function useRowsNow(rows: readonly ScanRow[]): readonly ScanRow[] {
+export function useRowsNow(rows: readonly MarketRow[]): readonly MarketRow[] {
   planWatches.useFollowed(rows.flatMap(({ plan }) => plan.life?.hash ?? []));
   const watches = planWatches.useKnown(({ known }) => known);
   return useMemo(
@@ -44,18 +44,21 @@ export function useRowsNow(rows: readonly ScanRow[]): readonly ScanRow[] {
   );
 }
 
-/** Id of the stored analysis behind the newest scan of a coin; null if none. */
-export async function readScanned(coin: Coin): Promise<Outcome<string | null>> {
+/** Id of a coin's newest stored analysis, by its scan or not; null if none. */
+export async function readNewest(coin: Coin): Promise<Outcome<string | null>> {
   const row = await fromTables(
-    (db) => db.from('scan_rows').select('snapshot').eq('coin', coin).maybeSingle(),
-    v.nullable(v.object({ snapshot: v.pipe(v.string(), v.uuid()) })),
+    (db) => {
+      const all = db.from('analysis_snapshots').select('id').eq('coin', coin);
+      return all.order('snapshot_time', { ascending: false }).limit(1).maybeSingle();
+    },
+    v.nullable(v.object({ id: v.pipe(v.string(), v.uuid()) })),
   );
-  return row.ok ? succeeded(row.value?.snapshot ?? null) : row;
+  return row.ok ? succeeded(row.value?.id ?? null) : row;
 }
 
 export type ScannedOutcome = 'opened' | 'not-there' | 'unreadable' | 'failed';
 
-/** Shows the scan's analysis of a coin, or a newer stored one; offline, the stored one. */
+/** Shows a coin's newest analysis; offline, the stored one. */
 export async function openScanned(
   userId: string,
   coin: Coin,
@@ -64,9 +67,9 @@ export async function openScanned(
   const stillSignedIn = sessionScope();
   const key = { userId, coin, kind: 'current' } as const;
   if (online) {
-    const scanned = await readScanned(coin);
-    if (!scanned.ok) return 'failed';
-    const snapshot = scanned.value;
+    const newest = await readNewest(coin);
+    if (!newest.ok) return 'failed';
+    const { value: snapshot } = newest;
     if (snapshot === null) return 'not-there';
     const read = await readSnapshots([snapshot]);
     if (!read.ok || !stillSignedIn()) return 'failed';

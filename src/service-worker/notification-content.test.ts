@@ -63,6 +63,25 @@ test.each(TOUCH_KINDS)('a touch (%s) leads to the details and leaves the count a
   expect(badge).toBeNull();
 });
 
+test('rules stand beside each other, and lead to the claim or to the list of them', () => {
+  const at = { alertId: NOTICE.alertId, createdAt: NOTICE.createdAt };
+  const fired = {
+    ...at,
+    coin: NOTICE.coin,
+    title: 'BTC: 1d RSI below 30',
+    body: '',
+    urgent: false,
+  };
+  const claim = 'oscillator:1d:RSI:oversold';
+  const { options, badge } = shown(pushMessage({ ...fired, kind: 'rule', claim }, ORIGIN));
+  expect(options).toMatchObject({ tag: `rule-${NOTICE.alertId}`, renotify: true, actions: [] });
+  const path = '/dashboard?scan=BTCUSDT&claim=oscillator%3A1d%3ARSI%3Aoversold';
+  expect(options.data.path).toBe(path);
+  expect(badge).toBeNull();
+  const paused = shown(pushMessage({ ...at, kind: 'paused' }, ORIGIN));
+  expect(paused.options.data.path).toBe('/settings#rules');
+});
+
 test('what is urgent stays until it was seen, of a change and of a touch alike', () => {
   const stays = (message: unknown) => 'requireInteraction' in shown(message).options;
   const touch = { ...NOTICE, kind: 'stop' } as const;

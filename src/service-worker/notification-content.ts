@@ -64,12 +64,12 @@ export const GENERIC: NotificationContent = {
   shownToken: null,
 };
 
-/** Path and query of an address of the app; the watchlist for anything else. */
+/** Path, query and hash of an address of the app; the watchlist for anything else. */
 function pathOf(address: string, origin: string): string {
   try {
-    const { origin: host, pathname, search } = new URL(address, origin);
+    const { origin: host, pathname, search, hash } = new URL(address, origin);
     // A path that starts with two slashes would open another host.
-    return host === origin && !pathname.startsWith('//') ? `${pathname}${search}` : HOME;
+    return host === origin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : HOME;
   } catch {
     return HOME;
   }

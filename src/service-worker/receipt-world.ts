@@ -3,8 +3,7 @@ import type { ReceiptWorld } from './acknowledge.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Milliseconds. */
-const LONGEST_WAIT = 5_000;
+const LONGEST_WAIT_MS = 5_000;
 
 /** Statuses that a retry would only repeat. */
 const isFinal = (status: number | null) =>
@@ -20,7 +19,7 @@ export async function post(url: string, body: object): Promise<number | null> {
       credentials: 'omit',
       redirect: 'error',
       keepalive: true,
-      signal: AbortSignal.timeout(LONGEST_WAIT),
+      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
     });
     return status;
   } catch {

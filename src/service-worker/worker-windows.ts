@@ -21,15 +21,14 @@ function ask(client: WindowClient, message: WorkerMessage): Promise<boolean> {
 const openClients = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /** Most recently used first. */
-export async function appWindows(): Promise<readonly AppWindow[]> {
-  return (await openClients()).map((client) => ({
+export const appWindows = async (): Promise<readonly AppWindow[]> =>
+  (await openClients()).map((client) => ({
     url: client.url,
     visible: client.visibilityState === 'visible',
     focus: () => client.focus(),
     ask: (message) => ask(client, message),
     load: (path) => client.navigate(path),
   }));
-}
 
 export async function notifyWindows(message: WorkerMessage): Promise<void> {
   for (const client of await openClients()) client.postMessage(message);

@@ -1,4 +1,4 @@
-import { createAnalysisServer } from '../../analysis-server/app.ts';
+import { type AnalysisServerParts, createAnalysisServer } from '../../analysis-server/app.ts';
 import { rulesWriter } from '../../analysis-server/jobs/writer.ts';
 import type { WorkerTimings } from '../../analysis-server/limits.ts';
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
@@ -15,11 +15,16 @@ export const analysisProgramWith = (...forcedMoves: readonly ForcedMove[]) =>
   analysisProgramOn(forcedMoves, forcedMoves.length > 0 ? LOOK_OFTEN : {});
 
 /** The same, with moves that a test may still add while it runs. */
-export function analysisProgramOn(forcedMoves: readonly ForcedMove[], timings = LOOK_OFTEN) {
+export function analysisProgramOn(
+  forcedMoves: readonly ForcedMove[],
+  timings = LOOK_OFTEN,
+  more: Pick<AnalysisServerParts, 'marketScan' | 'limits'> = {},
+) {
   return async (parts: ProgramParts): Promise<Program> => {
     const market = new SimulatedMarket({ clock: () => parts.clock.now(), forcedMoves });
     const server = createAnalysisServer({
       ...parts,
+      ...more,
       market,
       writer: rulesWriter,
       roles: { api: true, worker: true },

@@ -45,10 +45,7 @@ interface AcceptedMessages {
   readonly accepted: number;
 }
 
-async function recordDevices(
-  tx: Database,
-  records: readonly TargetRecord[],
-): Promise<readonly AcceptedMessages[]> {
+async function recordDevices(tx: Database, records: readonly TargetRecord[]) {
   const results = records.filter(({ effect }) => effect !== 'none');
   if (results.length === 0) return [];
   const json = [JSON.stringify(results)];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { claimPath } from '../../../domain/notice/notice.ts';
 import { readAddress } from './address.ts';
 
 const at = (query: string) => readAddress(new URLSearchParams(query));
@@ -9,6 +10,7 @@ test('nothing asked', () => {
     kind: 'current',
     snapshot: null,
     scanned: null,
+    claim: null,
     clear: false,
   });
 });
@@ -35,6 +37,13 @@ test('a recorded analysis by its id, and by nothing else', () => {
 test('a coin of the scan', () => {
   expect(at('scan=btcusdt')).toMatchObject({ scanned: 'BTCUSDT', watched: null });
   expect(at('scan=<script>').scanned).toBeNull();
+});
+
+test('a claim whose sheet opens, as it stands in a notification', () => {
+  const id = 'pattern:4h:patternAnalysis.divergence.type:Regular Bullish';
+  const { searchParams } = new URL(claimPath('BTCUSDT', id), 'https://coin.example');
+  expect(readAddress(searchParams)).toMatchObject({ scanned: 'BTCUSDT', claim: id });
+  expect(at('scan=BTCUSDT&claim=').claim).toBeNull();
 });
 
 test('clear', () => {

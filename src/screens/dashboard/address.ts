@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { validOf } from '../../../domain/analysis/stored-fields.ts';
 import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
 import type { AnalysisKind } from '../../data/database/analyses.ts';
 
@@ -9,7 +10,12 @@ function coinIn(parameters: URLSearchParams, name: string): Coin | null {
   return v.is(CoinSchema, symbol) ? symbol : null;
 }
 
-/** Reads ?wl=, ?previous=true, ?snapshot=, ?scan= and ?clear=true; ignores invalid values. */
+const AskedClaimSchema = v.object({ coin: CoinSchema, claim: v.string() });
+export type AskedClaim = v.InferOutput<typeof AskedClaimSchema>;
+
+export const askedIn = (state: unknown): AskedClaim | null => validOf(AskedClaimSchema, state);
+
+/** Reads ?wl=, ?previous=true, ?snapshot=, ?scan= with ?claim=, and ?clear=true; ignores invalid values. */
 export function readAddress(parameters: URLSearchParams) {
   const watched = coinIn(parameters, 'wl');
   const id = parameters.get('snapshot');
@@ -23,6 +29,7 @@ export function readAddress(parameters: URLSearchParams) {
     /** A recorded analysis, which replaces anything else. */
     snapshot,
     scanned: coinIn(parameters, 'scan'),
+    claim: parameters.get('claim') || null,
     clear: parameters.get('clear') === 'true',
   };
 }

@@ -6,6 +6,7 @@ import { useUnreachable } from '../../state/connectivity.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { unlessLate } from '../../ui/use-late.ts';
+import type { AskedClaim } from './address.ts';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 
 type Refusal = Exclude<ScannedOutcome, 'opened'>;
@@ -21,10 +22,10 @@ function words(refusal: Refusal, coin: Coin, unreachable: string | null): string
 interface OpenScannedProps {
   readonly userId: string;
   readonly coin: Coin;
+  readonly claim: string | null;
 }
 
-/** Stores the scan's analysis on the device, then shows it on the dashboard. */
-export function OpenScanned({ userId, coin }: OpenScannedProps) {
+export function OpenScanned({ userId, coin, claim }: OpenScannedProps) {
   const navigate = useNavigate();
   const unreachable = useUnreachable('database');
   const online = unreachable === null;
@@ -32,10 +33,15 @@ export function OpenScanned({ userId, coin }: OpenScannedProps) {
   useEffect(() => {
     setRefusal(null);
     return unlessLate(openScanned(userId, coin, online), (outcome) => {
-      if (outcome === 'opened') void navigate('/dashboard', { replace: true });
-      else setRefusal(outcome);
+      if (outcome !== 'opened') return setRefusal(outcome);
+      void navigate('/dashboard', { replace: true });
+      if (claim === null) return;
+      // Back closes the sheet, and leaves the page where "Show on chart" has scrolled it.
+      history.scrollRestoration = 'manual';
+      void navigate('/dashboard', { state: { coin, claim } satisfies AskedClaim });
+      history.scrollRestoration = 'auto';
     });
-  }, [userId, coin, online, navigate]);
+  }, [userId, coin, claim, online, navigate]);
   if (refusal === null) return <ResultsSkeleton />;
   return (
     <div className="gutter mx-auto max-w-3xl py-6">

@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SnapshotChart } from '../../../../domain/analysis/readings/chart.ts';
 import type { ClaimValue, StoredClaim } from '../../../../domain/claim/claim.ts';
 import { claimRule } from '../../../../domain/claim/claim-rules.ts';
 import type { GuideEntry } from '../../../../domain/guide/guide-entry.ts';
 import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
+import { ruleFor } from '../../../../domain/rule/own-rule.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
 import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
+import { openRuleSheet } from '../../../state/level-sheet.ts';
 import { Arrow } from '../../../ui/arrow.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { TONE_TEXT } from '../../../ui/tone.ts';
+import { unlessLate } from '../../../ui/use-late.ts';
 import { useShowOnChart } from '../chart/chart-target.ts';
 import { CitedCandle, Formulas, SheetFrame } from '../frame/sheet-frame.tsx';
 import { useIsVisitor } from '../frame/visitor.ts';
@@ -37,10 +40,10 @@ async function guide(): Promise<Sources['entryOf']> {
   }
 }
 
-async function chartOf({ userId, coin, kind, snapshotId }: ChartedAnalysis, wanted: () => boolean) {
+async function chartOf({ userId, coin, kind, snapshotId }: ChartedAnalysis) {
   if (snapshotId === null) return null;
   // From the device only; the chart on the page fetches it.
-  const request = { key: { userId, coin, kind }, snapshotId, online: false, wanted };
+  const request = { key: { userId, coin, kind }, snapshotId, online: false, wanted: () => true };
   try {
     const { loadChart } = await import('../../../data/snapshot-chart.ts');
     const answer = await loadChart(request);
@@ -53,13 +56,8 @@ async function chartOf({ userId, coin, kind, snapshotId }: ChartedAnalysis, want
 function useSources(kept: ChartedAnalysis): Sources | null {
   const [found, setFound] = useState<Sources | null>(null);
   useEffect(() => {
-    let wanted = true;
-    void Promise.all([guide(), chartOf(kept, () => wanted)]).then(([entryOf, chart]) => {
-      if (wanted) setFound({ entryOf, chart });
-    });
-    return () => {
-      wanted = false;
-    };
+    const both = Promise.all([guide(), chartOf(kept)]);
+    return unlessLate(both, ([entryOf, chart]) => setFound({ entryOf, chart }));
   }, [kept]);
   return found;
 }
@@ -72,9 +70,7 @@ interface ClaimValuesProps {
   readonly price: number | null;
 }
 
-interface ValueProps extends Omit<ClaimValuesProps, 'values'> {
-  readonly value: ClaimValue;
-}
+type ValueProps = Omit<ClaimValuesProps, 'values'> & { readonly value: ClaimValue };
 
 function Value({ value, sources, tickSize, price }: ValueProps) {
   const shown = shownValue(value, tickSize);
@@ -117,98 +113,93 @@ function ClaimValues({ values, sources, tickSize, price }: ClaimValuesProps) {
 
 interface ClaimSheetProps {
   readonly claim: StoredClaim;
-  readonly element: HTMLElement;
+  readonly element: HTMLElement | null;
   readonly kept: ChartedAnalysis;
+  readonly note?: string | null;
   readonly onClose: () => void;
 }
 
-type ContentProps = Pick<ClaimSheetProps, 'claim' | 'kept'> & {
+type ContentProps = Pick<ClaimSheetProps, 'claim' | 'kept' | 'note'> & {
   readonly sources: Sources;
   readonly close: () => void;
 };
+
+const part = (title: string, content: ReactNode, look?: string) =>
+  content ? (
+    <div>
+      <dt className="text-muted text-sm">{title}</dt>
+      <dd className={look}>{content}</dd>
+    </div>
+  ) : null;
+
+const spanWords = ({ timeframe, first, last }: NonNullable<StoredClaim['candles']>) =>
+  `${timeframe}, ${momentText(first)} to ${momentText(last + PERIOD_MS[timeframe])}`;
 
 function entriesOf({ values }: StoredClaim, { entryOf }: Sources) {
   const entries = values.flatMap(({ fact }) => entryOf(fact) ?? []);
   return [...new Map(entries.map((entry) => [entry.anchor, entry])).values()];
 }
 
-function ClaimContent({ claim, kept, sources, close }: ContentProps) {
+function ClaimContent({ claim, kept, note, sources, close }: ContentProps) {
   const showOnChart = useShowOnChart();
   const visiting = useIsVisitor();
-  const side = sideWords(claim, kept.tradeRecommendation);
   const rule = claimRule(claim.proposition.type);
   const entries = entriesOf(claim, sources);
   const target = sources.chart ? claimTarget(claim) : null;
-  const { candles } = claim;
-  const price = kept.tradeRecommendation?.currentPrice;
-  const show = () => {
+  const { candles, values } = claim;
+  const { tickSize, tradeRecommendation: plan } = kept;
+  const price = typeof plan?.currentPrice === 'number' ? plan.currentPrice : null;
+  const side = sideWords(claim, plan);
+  const leaving = (open: () => void) => () => {
     close();
-    showOnChart(target);
+    open();
   };
   return (
     <>
       <p className={`font-medium ${TONE_TEXT[side.tone]}`}>
-        <Arrow way={side.way} className="me-1 size-[0.95em] align-[-0.1em]" />
-        <span>{side.words}</span>
+        {note ? null : <Arrow way={side.way} className="me-1 size-[0.95em] align-[-0.1em]" />}
+        <span>{note ?? side.words}</span>
       </p>
       <dl className="flex flex-col gap-3">
-        {rule ? (
-          <div>
-            <dt className="text-muted text-sm">How it was decided</dt>
-            <dd className="text-sm">{rule}</dd>
-          </div>
-        ) : null}
-        {claim.values.length > 0 ? (
-          <div>
-            <dt className="text-muted text-sm">Values</dt>
-            <dd>
-              <ClaimValues
-                values={claim.values}
-                sources={sources}
-                tickSize={kept.tickSize}
-                price={typeof price === 'number' ? price : null}
-              />
-            </dd>
-          </div>
-        ) : null}
-        {candles ? (
-          <div>
-            <dt className="text-muted text-sm">Candles</dt>
-            <dd className="numeric text-sm">
-              {candles.timeframe}, {momentText(candles.first)} to{' '}
-              {momentText(candles.last + PERIOD_MS[candles.timeframe])}
-            </dd>
-          </div>
-        ) : null}
-        {entries.length > 0 ? (
-          <div>
-            <dt className="text-muted text-sm">{entries.length === 1 ? 'Formula' : 'Formulas'}</dt>
-            <dd>
-              <Formulas entries={entries} />
-            </dd>
-          </div>
-        ) : null}
+        {part('How it was decided', rule, 'text-sm')}
+        {part(
+          'Values',
+          values.length > 0 && <ClaimValues {...{ values, sources, tickSize, price }} />,
+        )}
+        {part('Candles', candles && spanWords(candles), 'numeric text-sm')}
       </dl>
       <div className="flex flex-wrap gap-2">
-        {target ? <Button onClick={show}>Show on chart</Button> : null}
+        {ruleFor(claim.id) && !visiting ? (
+          <Button variant="soft" onClick={leaving(() => openRuleSheet(claim.id, kept.coin))}>
+            Tell me when
+          </Button>
+        ) : null}
+        {target ? (
+          <Button onClick={leaving(() => showOnChart(target))}>Show on chart</Button>
+        ) : null}
         {entries.length === 1 && !visiting ? (
           <Link to={`/indicators#${entries[0]?.anchor}`} className={buttonClass('secondary')}>
             How it is computed
           </Link>
         ) : null}
       </div>
+      {entries.length > 0 ? (
+        <dl>
+          {part(entries.length === 1 ? 'Formula' : 'Formulas', <Formulas entries={entries} />)}
+        </dl>
+      ) : null}
     </>
   );
 }
 
-export function ClaimSheet({ claim, element, kept, onClose }: ClaimSheetProps) {
+export function ClaimSheet({ claim, element, kept, note = null, onClose }: ClaimSheetProps) {
   const sources = useSources(kept);
   return (
     <SheetFrame
       title={claim.words}
       beside={element}
       onClose={onClose}
-      content={sources && ((close) => <ClaimContent {...{ claim, kept, sources, close }} />)}
+      content={sources && ((close) => <ClaimContent {...{ claim, kept, note, sources, close }} />)}
     />
   );
 }
