@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ScannedPlan } from '../../domain/analysis/scan.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { openAnalysis } from '../support/app-page.ts';
 import { DESKTOP, openPage } from '../support/browser.ts';
 import type { Person, TestEmbedded } from '../support/embedded.ts';
@@ -30,8 +31,14 @@ const planOf = (hit: number, changes: Partial<ScannedPlan> = {}): ScannedPlan =>
   ...changes,
 });
 
+const RSI = 'oscillator:4h:RSI:oversold';
+const DAY_SHORT = { '1w': 'up', '1d': 'down', '4h': 'down', '1h': 'flat', '15m': null } as const;
+const claims = (holds: string[], began: string[] = []) => ({
+  claims: { hour: epochMs(0), holds, began, ended: [] },
+});
+
 /** Puts a coin in the scan with a copy of the newest analysis there is. */
-async function scanned(coin: string, place: number, plan: ScannedPlan): Promise<void> {
+async function scanned(coin: string, place: number | null, plan: ScannedPlan): Promise<void> {
   await embedded.database.query(
     `with analysis as (
        insert into public.analysis_snapshots
@@ -109,12 +116,11 @@ test('the scan is sorted by what is chosen, opens an analysis and stays on the d
   await page.getByRole('link', { name: 'BTCUSDT' }).click();
   await page.waitForURL(`${embedded.origin}/dashboard`);
   await page.getByRole('heading', { name: 'BTCUSDT' }).first().waitFor();
-  await page.goto(`${embedded.origin}/dashboard?scan=SOLUSDT`);
-  await page.getByText('The scan has no analysis of SOLUSDT.').waitFor();
+  await page.goto(`${embedded.origin}/dashboard?scan=TRXUSDT`);
+  await page.getByText('The scan has no analysis of TRXUSDT.').waitFor();
   expect(complaints).toEqual([]);
 });
 
-/** What a stranger is asked for. */
 test('coins that are short and too close to call are found, and two of them watched, in six presses', async () => {
   const { page, complaints } = await openPage(browser);
   await turnOn(page);
@@ -166,7 +172,7 @@ test('coins that are short and too close to call are found, and two of them watc
   await page.getByText('Yesterday is not known for 4 of 5 coins.').waitFor();
   await page.getByRole('radio', { name: 'Mine, 1' }).check();
   await page.getByRole('button', { name: 'SHORT 3' }).click();
-  await page.getByRole('button', { name: 'Stand aside 2' }).click();
+  await page.getByRole('button', { name: 'Aside 2' }).click();
   await page.getByRole('button', { name: 'Too close 3' }).click();
   await page.getByText('No coin fits.').waitFor();
   await expectAccessible(page, 'markets without a coin that fits');
@@ -175,21 +181,72 @@ test('coins that are short and too close to call are found, and two of them watc
   expect(complaints).toEqual([]);
 });
 
+/** What a stranger is asked for. */
+async function scanWithStatements(): Promise<void> {
+  const both = { leans: DAY_SHORT, ...claims([RSI]) };
+  const long = { ...DAY_SHORT, '1d': 'up' } as const;
+  await scanned('BTCUSDT', 1, planOf(0.24, { ...both, leans: long }));
+  await scanned('ETHUSDT', 2, planOf(0.24, { ...both, ...claims([RSI], [RSI]) }));
+  await scanned('SOLUSDT', 3, planOf(0.24, { leans: DAY_SHORT, ...claims([]) }));
+  await scanned('XRPUSDT', 4, planOf(0.24, both));
+  await scanned('ADAUSDT', null, planOf(0.24, both));
+}
+
+test('coins that are short on 1d with RSI oversold on 4h are found, and two watched, in six presses', async () => {
+  const { page, complaints } = await openPage(browser);
+  await turnOn(page);
+  await openAnalysis(page, embedded, await embedded.approvedUser('statements'), 'BTCUSDT');
+  await scanWithStatements();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await page.getByRole('link', { name: 'Markets', exact: true }).click();
+  await button('1d short 3').click();
+  await button('Add a statement').click();
+  await page.getByText(/^161 statements, with how many of 4 coins/).waitFor();
+  await expectAccessible(page, 'the sheet of statements');
+  await button('4h RSI below 30 3').click();
+  await expect.poll(() => coins(page)).toEqual(['ETHUSDT', 'XRPUSDT']);
+  await page.getByText('4h RSI below 30 began').waitFor();
+  await button('Watch ETHUSDT').click();
+  await page.getByText('ETH is on your Watch List.').waitFor();
+  await button('Watch XRPUSDT').click();
+  await page.getByText('XRP is on your Watch List.').waitFor();
+  await expectAccessible(page, 'markets by a statement');
+  expect(await fitsWidth(page, 320)).toBe(true);
+
+  const address = '?is=1d-short&claim=oscillator%3A4h%3ARSI%3Aoversold';
+  expect(new URL(page.url()).search).toBe(address);
+  await page.reload();
+  await expect.poll(() => coins(page)).toEqual(['ETHUSDT', 'XRPUSDT']);
+  await button('Tell me when a coin joins: 4h RSI below 30').click();
+  await page.getByRole('dialog', { name: 'Tell me when' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('by keys alone a coin is found, watched and taken off again', async () => {
   const { page } = await openPage(browser, DESKTOP);
   await openAnalysis(page, embedded, await embedded.approvedUser('keys'), 'BTCUSDT');
-  await scanned('BTCUSDT', 1, planOf(0.24));
-  await scanned('ETHUSDT', 2, planOf(0.24));
+  await scanWithStatements();
   await turnOn(page);
   await page.goto(`${embedded.origin}/markets`);
+  const tabTo = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true });
+    await button.waitFor();
+    for (let n = 0; n < 20 && !(await button.evaluate((one) => one.matches(':focus'))); n += 1) {
+      await page.keyboard.press('Tab');
+    }
+  };
   const search = page.getByRole('searchbox', { name: 'Symbol or name' });
   await search.focus();
   await page.keyboard.type('ether');
   await expect.poll(() => coins(page)).toEqual(['ETHUSDT']);
-  const watch = page.getByRole('button', { name: 'Watch ETHUSDT' });
-  for (let n = 0; n < 20 && !(await watch.evaluate((one) => one.matches(':focus'))); n += 1) {
-    await page.keyboard.press('Tab');
-  }
+  await tabTo('Add a statement');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('oversold rsi 4h');
+  await tabTo('4h RSI below 30 3');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).search).toMatch(/^\?claim=.*&q=ether$/);
+  await tabTo('Watch ETHUSDT');
   await page.keyboard.press('Enter');
   await page.getByText('ETH is on your Watch List.').waitFor();
   await page.keyboard.press('Enter');

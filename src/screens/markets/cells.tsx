@@ -1,14 +1,36 @@
 import { Link } from 'react-router-dom';
-import type { ScannedPlan } from '../../../domain/analysis/scan.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
+import { ruleFor } from '../../../domain/rule/own-rule.ts';
 import { formatPrice, NOT_AVAILABLE } from '../../../domain/text/number-format.ts';
 import { priceWords } from '../../../domain/text/price-words.ts';
 import { useKnownPrice } from '../../data/prices.ts';
-import { PriceText } from '../../plan/price-text.tsx';
+import type { MarketRow } from '../../data/scan.ts';
+import { FiveArrows } from '../../plan/five-arrows.tsx';
+import { LiveAmount } from '../../plan/price-text.tsx';
 import { RowStance } from '../../plan/row-stance.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { TONE_TEXT } from '../../ui/tone.ts';
-import { wasText } from './market-words.ts';
+import { ChangeMark } from '../../ui/change-mark.tsx';
+import {
+  baseText,
+  changeOf,
+  fundingPace,
+  fundingText,
+  oddsText,
+  olderText,
+  wasText,
+} from './market-words.ts';
+import type { Sort } from './order.ts';
+import { WatchButton, type WatchChoice } from './watch-choice.tsx';
+
+export interface MarketListing {
+  readonly rows: readonly MarketRow[];
+  readonly claims: readonly string[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly watch: WatchChoice;
+  readonly now: number;
+  readonly sort: Sort;
+}
+
+const BESIDE = 'font-normal text-faint text-xs';
 
 const QUOTE = /^(.+?)(USDT|USDC|USD)$/;
 
@@ -19,9 +41,8 @@ interface CoinCellProps {
 }
 
 /** The link covers the whole row. */
-export function CoinCell({ coin, name, older }: CoinCellProps) {
+function CoinCell({ coin, name, older }: CoinCellProps) {
   const [, base = coin, quote = ''] = QUOTE.exec(coin) ?? [];
-  const beside = 'font-normal text-faint text-xs';
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <Link
@@ -31,56 +52,38 @@ export function CoinCell({ coin, name, older }: CoinCellProps) {
       >
         {base}
         <wbr />
-        {name && quote === 'USDT' ? null : (
-          <span className={classNames('ms-1', beside)}>{quote}</span>
-        )}
+        {name && quote === 'USDT' ? null : <span className={`ms-1 ${BESIDE}`}>{quote}</span>}
       </Link>
-      {name ? (
-        <span className={classNames('min-w-0 [overflow-wrap:anywhere]', beside)}>{name}</span>
-      ) : null}
-      {older ? <span className={beside}>{older}</span> : null}
+      {name ? <span className={`min-w-0 [overflow-wrap:anywhere] ${BESIDE}`}>{name}</span> : null}
+      {older ? <span className={BESIDE}>{older}</span> : null}
     </span>
   );
 }
 
 /** The current price; until it is known, the analysis'. */
-export function ScanPrice({ coin, plan }: { readonly coin: Coin; readonly plan: ScannedPlan }) {
+function ScanPrice({ coin, plan }: Pick<MarketRow, 'coin' | 'plan'>) {
   const known = useKnownPrice(coin);
   const live = known?.market.id === plan.market.id ? known : null;
+  const { price, tickSize } = live ?? plan;
   return (
-    <span
-      key={live?.price ?? 'none'}
-      className={classNames(
-        'numeric whitespace-nowrap font-semibold',
-        live === null && 'text-muted',
-      )}
-    >
-      <PriceText text={formatPrice(live?.price ?? plan.price, live?.tickSize ?? plan.tickSize)} />
-      {live === null ? <span className="sr-only"> when it was analysed</span> : null}
+    <span className="text-[0.9375rem]">
+      <LiveAmount key={price} amount={price} text={formatPrice(price, tickSize)} old={!live} />
+      {live ? null : <span className="sr-only"> when it was analysed</span>}
     </span>
   );
 }
 
-/** Over 24 hours; its space is reserved while unknown. */
-export function ScanChange({ coin, now }: { readonly coin: Coin; readonly now: number }) {
+function ScanChange({ coin, now }: { readonly coin: Coin; readonly now: number }) {
   const known = useKnownPrice(coin);
   const words = known && priceWords(known, now);
   if (!words?.change) return <span className="text-faint">{NOT_AVAILABLE}</span>;
-  const tone = words.way === 'flat' ? 'plain' : words.way;
-  return (
-    <span
-      className={classNames(
-        'numeric whitespace-nowrap',
-        words.old ? 'text-muted' : TONE_TEXT[tone],
-      )}
-    >
-      {words.change}
-    </span>
-  );
+  const { change, way, old } = words;
+  return <ChangeMark {...{ change, way, old }} over="in 24 hours" />;
 }
 
-export function ScanStance({ plan }: { readonly plan: ScannedPlan }) {
-  const was = wasText(plan);
+function ScanStance({ plan, claims }: Pick<MarketListing, 'claims'> & Pick<MarketRow, 'plan'>) {
+  const change = changeOf(plan, claims);
+  const was = change ? `${ruleFor(change[0])?.phrase} ${change[1]}` : wasText(plan);
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="inline-flex flex-wrap items-baseline gap-x-2 xl:min-w-44">
@@ -94,4 +97,30 @@ export function ScanStance({ plan }: { readonly plan: ScannedPlan }) {
       )}
     </span>
   );
+}
+
+function Figure({ text, beside }: { readonly text: string; readonly beside: string | null }) {
+  return (
+    <span className="numeric">
+      {text}
+      {beside ? <span className={`sm:block ${BESIDE}`}> {beside}</span> : null}
+    </span>
+  );
+}
+
+/** By column; the same in a list and in a table. */
+export function cellsOf(row: MarketRow, { rows, claims, names, watch, now }: MarketListing) {
+  const { coin, place, plan } = row;
+  const { odds, funding } = plan;
+  return {
+    place: <span className="numeric text-faint">{place}</span>,
+    coin: <CoinCell coin={coin} name={names[coin]} older={olderText(row, rows, now)} />,
+    price: <ScanPrice coin={coin} plan={plan} />,
+    change: <ScanChange coin={coin} now={now} />,
+    leans: <FiveArrows leans={plan.leans} className="max-w-56" />,
+    stance: <ScanStance plan={plan} claims={claims} />,
+    odds: <Figure text={oddsText(odds)} beside={baseText(odds)} />,
+    funding: <Figure text={fundingText(funding)} beside={fundingPace(funding)} />,
+    watch: <WatchButton row={row} watch={watch} />,
+  };
 }

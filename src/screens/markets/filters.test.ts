@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ScannedPlan, ScanRow } from '../../../domain/analysis/scan.ts';
+import { RULES } from '../../../domain/rule/rule.ts';
 import { epochMs, price } from '../../../domain/text/quantity.ts';
 import { PLAN } from '../../../tests/support/plan-watch.ts';
 import {
@@ -8,12 +9,12 @@ import {
   CHIPS,
   chipsOf,
   type Filters,
-  isInView,
   NO_FILTERS,
   passes,
   readFilters,
   VIEWS,
-} from './filters.ts';
+} from '../../filters/filters.ts';
+import { changeOf, isInView } from './market-words.ts';
 
 function row(coin: string, plan: Partial<ScannedPlan> = {}): ScanRow {
   return {
@@ -34,6 +35,15 @@ function row(coin: string, plan: Partial<ScannedPlan> = {}): ScanRow {
     },
   };
 }
+
+const [RSI, SQUEEZE, CROSS] = [
+  'oscillator:4h:RSI:oversold',
+  'squeeze:1d',
+  'crossed:1d:MA50:MA200:above',
+] as const;
+const claims = (holds: string[], began: string[] = [], ended: string[] = []) => ({
+  claims: { hour: epochMs(0), holds, began, ended },
+});
 
 const ENDED = { hash: PLAN, ended: { by: 'stop', at: epochMs(1) } } as const;
 const ROWS = [
@@ -81,6 +91,46 @@ describe('what is chosen', () => {
   });
 });
 
+test('the day is that of its coin, also when the plan has ended', () => {
+  const down = { '1w': 'up', '1d': 'down', '4h': 'up', '1h': 'up', '15m': 'up' } as const;
+  expect(chipsOf(row('BTCUSDT', { leans: down }))).toEqual(['long', 'trade', '1d-short']);
+  const over = row('BTCUSDT', { leans: { ...down, '1d': 'up' }, life: ENDED });
+  expect(chipsOf(over)).toEqual(['ended', '1d-long']);
+  expect(chipsOf(row('BTCUSDT', { leans: { ...down, '1d': 'flat' } }))).toEqual(['long', 'trade']);
+  expect(passes(over, { ...NO_FILTERS, chips: ['1d-long'] })).toBe(true);
+  expect(passes(over, { ...NO_FILTERS, chips: ['1d-short'] })).toBe(false);
+});
+
+describe('chosen claims', () => {
+  const both = row('BTCUSDT', claims([RSI, SQUEEZE], [SQUEEZE]));
+  const one = row('ETHUSDT', { action: 'SHORT', ...claims([RSI], [], [SQUEEZE]) });
+  const none = row('SOLUSDT', claims([], [], [RSI, SQUEEZE]));
+  const all = [both, one, none, row('XRPUSDT', { claims: null }), row('ADAUSDT')];
+  const fits = (filters: Partial<Filters>) =>
+    all.filter((each) => passes(each, { ...NO_FILTERS, ...filters })).map(({ coin }) => coin);
+
+  test('all hold, and what is not known does not', () => {
+    expect(fits({ claims: [RSI] })).toEqual(['BTCUSDT', 'ETHUSDT']);
+    expect(fits({ claims: [RSI, SQUEEZE] })).toEqual(['BTCUSDT']);
+    expect(fits({ claims: [RSI], chips: ['short'] })).toEqual(['ETHUSDT']);
+    expect(fits({ claims: [CROSS] })).toEqual([]);
+  });
+
+  test('are what changed since yesterday: one began or ended, the others hold', () => {
+    const changed = (chosen: string[]) =>
+      all
+        .filter((each) => isInView(each, 'changed', new Set(), chosen))
+        .filter((each) => passes(each, { ...NO_FILTERS, view: 'changed', claims: chosen }))
+        .map(({ coin }) => coin);
+    expect(changed([RSI])).toEqual(['SOLUSDT']);
+    expect(changed([SQUEEZE])).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT']);
+    expect(changed([SQUEEZE, CROSS])).toEqual([]);
+    expect(changeOf(both.plan, [RSI, SQUEEZE])).toEqual([SQUEEZE, 'began']);
+    expect(changeOf(none.plan, [CROSS, RSI, SQUEEZE])).toEqual([RSI, 'ended']);
+    expect(all.map(({ plan }) => changeOf(plan, [CROSS]))).toEqual(all.map(() => null));
+  });
+});
+
 test('a view has the coins of the watch list, or those that were another thing yesterday', () => {
   const yesterday = { action: 'LONG', stance: 'trade', ended: null } as const;
   const mine = new Set(['ETHUSDT']);
@@ -94,8 +144,15 @@ test('a view has the coins of the watch list, or those that were another thing y
 
 describe('an address', () => {
   test('says what is chosen, and nothing if nothing is', () => {
-    const filters: Filters = { chips: ['short', 'close'], view: 'mine', search: 'b t' };
-    expect(addressOf(filters)).toBe('is=short&is=close&view=mine&q=b+t');
+    const filters: Filters = {
+      chips: ['short', 'close'],
+      claims: [RSI, SQUEEZE],
+      view: 'mine',
+      search: 'b t',
+    };
+    expect(addressOf(filters)).toBe(
+      'is=short&is=close&claim=oscillator%3A4h%3ARSI%3Aoversold&claim=squeeze%3A1d&view=mine&q=b+t',
+    );
     expect(readFilters(`?${addressOf(filters)}`)).toEqual(filters);
     expect(addressOf(NO_FILTERS)).toBe('');
     expect(readFilters('')).toEqual(NO_FILTERS);
@@ -106,18 +163,29 @@ describe('an address', () => {
     ['?is=short&is=short&is=long', { ...NO_FILTERS, chips: ['long', 'short'] }],
     ['?view=mine&view=changed&sort=odds', { ...NO_FILTERS, view: 'mine' }],
     [`?q=${'x'.repeat(500)}`, { ...NO_FILTERS, search: 'x'.repeat(40) }],
+    [
+      '?claim=squeeze:1d&claim=best&claim=&claim=squeeze:1d&claim=squeeze:15m',
+      { ...NO_FILTERS, claims: [SQUEEZE] },
+    ],
+    ['?q=%00b%0At%7F', { ...NO_FILTERS, search: 'bt' }],
     ['?is=%E0%A4%A&q=%', { ...NO_FILTERS, search: '%' }],
   ])('%s keeps what is known of it', (address, filters) => {
     expect(readFilters(address)).toEqual(filters);
   });
 
-  const text = fc.string({ unit: fc.constantFrom(...'aB 0+&=%#?é😀\u0000') });
+  const LETTERS = 'aB 0+&=%#?é😀';
+  const text = fc.string({ unit: fc.constantFrom(...LETTERS, '\u0000') });
 
   test('leads to its filters and back, whatever they are', () => {
     const chips = fc.subarray(CHIPS.map(([, chip]) => chip));
+    const chosen = fc.subarray(
+      RULES.map(({ claim }) => claim),
+      { maxLength: 5 },
+    );
+    const search = fc.string({ unit: fc.constantFrom(...LETTERS) });
     fc.assert(
       fc.property(
-        fc.record({ chips, view: fc.constantFrom(...VIEWS), search: text }),
+        fc.record({ chips, claims: chosen, view: fc.constantFrom(...VIEWS), search }),
         (filters) => {
           expect(readFilters(addressOf(filters))).toEqual(filters);
         },
@@ -127,8 +195,8 @@ describe('an address', () => {
 
   test('that anyone wrote means the same as the one that is made of it', () => {
     const pair = fc.tuple(
-      fc.constantFrom('is', 'view', 'q', 'best'),
-      fc.oneof(text, fc.constantFrom('short', 'trade', 'mine', '😀'.repeat(50))),
+      fc.constantFrom('is', 'claim', 'view', 'q', 'best'),
+      fc.oneof(text, fc.constantFrom('short', 'trade', RSI, 'mine', '😀'.repeat(50))),
     );
     fc.assert(
       fc.property(fc.array(pair), (pairs) => {

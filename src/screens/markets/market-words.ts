@@ -7,10 +7,8 @@ import { formatNumber, NOT_AVAILABLE } from '../../../domain/text/number-format.
 import { shareText } from '../../../domain/text/r-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { HOUR_MS } from '../../../domain/text/time-units.ts';
+import type { Filters } from '../../filters/filters.ts';
 import { END_NAMES } from '../../plan/row-stance.tsx';
-
-/** A row this much older than the newest is from an earlier hour. */
-const OF_AN_HOUR_BEFORE_MS = HOUR_MS;
 
 /** '+0.0100%'. */
 export function fundingText(funding: ScannedPlan['funding']): string {
@@ -19,15 +17,12 @@ export function fundingText(funding: ScannedPlan['funding']): string {
   return `${funding.rate > 0 && /[1-9]/.test(text) ? '+' : ''}${text}%`;
 }
 
-/** 'every 8 h'. */
 export const fundingPace = (funding: ScannedPlan['funding']): string | null =>
   funding === null ? null : `every ${formatNumber(funding.hours, 0)} h`;
 
-/** 'TP3 24%'. */
 export const oddsText = (odds: ScannedPlan['odds']): string =>
   odds === null ? NOT_AVAILABLE : `${odds.label} ${shareText(odds.hit)}`;
 
-/** 'base rate 21%'. */
 export const baseText = (odds: ScannedPlan['odds']): string | null =>
   odds === null ? null : `base rate ${shareText(odds.base)}`;
 
@@ -44,25 +39,42 @@ export function wasText({ action, stance, life, yesterday }: ScannedPlan): strin
   return was.length === 0 ? null : `was ${was.join(' ')}`;
 }
 
+const newestOf = (rows: readonly ScanRow[]) =>
+  Math.max(...rows.map(({ scanned_at }) => scanned_at));
+
 /** 'Analysed 12:02 to 12:11, 40 minutes ago.' */
 export function madeText(rows: readonly ScanRow[], now: number): string {
-  const newest = Math.max(...rows.map(({ scanned_at }) => scanned_at));
-  const ofHour = rows.filter(({ scanned_at }) => newest - scanned_at < OF_AN_HOUR_BEFORE_MS);
-  const [first, last] = [
-    momentWords(Math.min(...ofHour.map(({ scanned_at }) => scanned_at)), now),
-    momentWords(newest, now),
-  ];
-  const span = first === last ? last : `${first} to ${last}`;
-  return `Analysed ${span}, ${relativeTime(newest, now)}.`;
+  const ofHour = rows.filter((row) => olderText(row, rows, now) === null);
+  const newest = newestOf(rows);
+  const first = momentWords(Math.min(...ofHour.map(({ scanned_at }) => scanned_at)), now);
+  const last = momentWords(newest, now);
+  return `Analysed ${first === last ? last : `${first} to ${last}`}, ${relativeTime(newest, now)}.`;
 }
 
 /** Null if it is from the newest hour. */
-export function olderText(row: ScanRow, rows: readonly ScanRow[], now: number): string | null {
-  const newest = Math.max(...rows.map(({ scanned_at }) => scanned_at));
-  return newest - row.scanned_at >= OF_AN_HOUR_BEFORE_MS ? relativeTime(row.scanned_at, now) : null;
-}
+export const olderText = (row: ScanRow, rows: readonly ScanRow[], now: number): string | null =>
+  newestOf(rows) - row.scanned_at >= HOUR_MS ? relativeTime(row.scanned_at, now) : null;
 
 export function oddsNote(): string {
   const { n } = ODDS_MODEL.targets.primary.baseRate;
   return `Odds: plans like this that reach the last target before the stop; base rate: the odds over all ${formatNumber(n, 0)} replayed plans. Not a ranking.`;
+}
+
+/** The first of the chosen claims that began or ended since yesterday. */
+export function changeOf({ claims: known }: ScannedPlan, chosen: readonly string[]) {
+  const changes = (['began', 'ended'] as const).flatMap((how) =>
+    chosen.flatMap((claim) => (known?.[how].includes(claim) ? [[claim, how] as const] : [])),
+  );
+  return changes[0] ?? null;
+}
+
+export function isInView(
+  { coin, plan }: ScanRow,
+  view: Filters['view'],
+  mine: ReadonlySet<string>,
+  claims: readonly string[] = [],
+): boolean {
+  if (view === 'mine') return mine.has(coin);
+  if (view === 'all') return true;
+  return (claims.length > 0 ? changeOf(plan, claims) : wasText(plan)) !== null;
 }

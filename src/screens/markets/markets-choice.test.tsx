@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -14,6 +14,7 @@ import { wipeDatabase } from '../../data/database/ownership.ts';
 import { watchlist } from '../../data/watchlist.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
+import { closeLevelSheet, useLevelSheet } from '../../state/level-sheet.ts';
 import { usePushOffer } from '../../state/push-offer.ts';
 import { forgetPage } from '../../state/session-scope.ts';
 import { useUnsaved } from '../../state/unsaved.ts';
@@ -43,6 +44,11 @@ function answered(place: number, coin: string, plan: object) {
   };
 }
 
+const RSI = 'oscillator:4h:RSI:oversold';
+const SQUEEZE = 'squeeze:1d';
+const claims = (holds: string[], began: string[] = [], ended: string[] = []) => ({
+  claims: { hour: 0, holds, began, ended },
+});
 const LONG = { action: 'LONG', stance: 'trade' };
 const SHORT = { action: 'SHORT', stance: 'stand aside' };
 const ROWS = [
@@ -161,6 +167,82 @@ describe('filters', () => {
   });
 });
 
+describe('statements', () => {
+  const shown = [
+    answered(1, 'BTCUSDT', { ...LONG, ...claims([RSI, SQUEEZE], [RSI]) }),
+    answered(2, 'ETHUSDT', { ...SHORT, ...claims([RSI], [], [SQUEEZE]) }),
+    answered(3, 'SOLUSDT', { ...SHORT, claims: null }),
+    { ...answered(4, 'XRPUSDT', { ...SHORT, ...claims([RSI]) }), place: null },
+  ];
+  const add = async (asked: string, name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Add a statement' }));
+    const search = screen.getByRole('searchbox', { name: 'Search' });
+    await userEvent.type(search, asked);
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+  };
+  beforeEach(() => backend.answer('/rest/v1/scan_rows', [200, shown]));
+  afterEach(closeLevelSheet);
+
+  test('are found by any word, with their counts, and become a chip that a press removes', async () => {
+    await show();
+    expect(screen.getByText('3 of 3')).toBeTruthy();
+    await add('oversold RSI 4h', '4h RSI below 30 2');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(coins()).toEqual(['BTCUSDT', 'ETHUSDT']);
+    expect(address()).toBe('?claim=oscillator%3A4h%3ARSI%3Aoversold');
+    expect(screen.getByText('Statements are not known for 1 of 3 coins.')).toBeTruthy();
+    expect(screen.getByText('4h RSI below 30 began')).toBeTruthy();
+    await add('keltner 1d', '1d Bollinger bands inside the Keltner channel 1');
+    expect(coins()).toEqual(['BTCUSDT']);
+    await userEvent.click(chip('4h RSI below 30 2'));
+    expect(address()).toBe('?claim=squeeze%3A1d');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a statement' }));
+  });
+
+  test('are listed by topic, those too that hold for none; none fits a word of none', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a statement' }));
+    const sheet = within(screen.getByRole('dialog', { name: 'Add a statement' }));
+    const list = sheet.getByText('161 statements, with how many of 2 coins each holds for now.');
+    expect(sheet.getAllByRole('heading', { level: 3 }).map((topic) => topic.textContent)).toEqual([
+      'trend',
+      'momentum',
+      'volatility',
+      'level',
+      'volume',
+      'pattern',
+      'plan',
+      'funding',
+    ]);
+    expect(sheet.getByRole('button', { name: '1d golden cross 0' })).toBeTruthy();
+    await userEvent.type(sheet.getByRole('searchbox', { name: 'Search' }), 'moon');
+    expect(list.textContent).toBe('0 statements, with how many of 2 coins each holds for now.');
+    expect(sheet.queryAllByRole('heading', { level: 3 })).toEqual([]);
+  });
+
+  test('that began or ended are what changed since yesterday', async () => {
+    await show('?claim=squeeze:1d&claim=best');
+    await userEvent.click(screen.getByRole('radio', { name: 'Changed since yesterday, 1' }));
+    expect(coins()).toEqual(['ETHUSDT']);
+    expect(screen.getByText('1d Bollinger bands inside the Keltner channel ended')).toBeTruthy();
+  });
+
+  test('become a rule by a press: one each, named where it is not all that is chosen', async () => {
+    await show('?claim=squeeze:1d');
+    await userEvent.click(screen.getByRole('button', { name: 'Tell me when another joins' }));
+    const asked = { view: 'rule', coin: null } as const;
+    expect(useLevelSheet.getState().asked).toEqual({ ...asked, claim: SQUEEZE });
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await add('1d golden', '1d golden cross 0');
+    expect(screen.getByText(/^No coin fits/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Tell me when one joins' })).toBeTruthy();
+    await add('rsi 4h oversold', '4h RSI below 30 2');
+    const name = 'Tell me when a coin joins: 4h RSI below 30';
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(useLevelSheet.getState().asked).toEqual({ ...asked, claim: RSI });
+  });
+});
+
 describe('a press on a row', () => {
   test('adds its coin from the analysis that is shown, and can be undone', async () => {
     await show();
@@ -173,14 +255,14 @@ describe('a press on a row', () => {
     ]);
     await expect.poll(() => watch('ETHUSDT').getAttribute('aria-pressed')).toBe('true');
     // Other notices wait.
-    expect(useUnsaved.getState().holders.size).toBe(1);
+    await expect.poll(() => useUnsaved.getState().holders.size).toBe(1);
     expect(usePushOffer.getState().about).toBe('watch');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await expect.poll(() => watch('ETHUSDT').getAttribute('aria-pressed')).toBe('false');
     expect(document.activeElement).toBe(watch('ETHUSDT'));
     expect(called(ENTRIES).at(-1)?.search).toContain(`id=eq.${card('ETHUSDT').id}`);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-    expect(useUnsaved.getState().holders.size).toBe(0);
+    await expect.poll(() => useUnsaved.getState().holders.size).toBe(0);
     await expect.poll(() => usePushOffer.getState().about).toBeNull();
   });
 
@@ -201,7 +283,10 @@ describe('a press on a row', () => {
     backend.answer(CARDS, [200, [card('ETHUSDT')]]);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     watch('ETHUSDT').click();
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy());
+    await vi.waitFor(
+      () => expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy(),
+      10_000,
+    );
     await act(async () => undefined);
     act(() => vi.advanceTimersByTime(9_900));
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();

@@ -1,38 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { SCANNED_COINS, type ScanRow } from '../../../domain/analysis/scan.ts';
 import { savedCopy } from '../../../domain/text/relative-time.ts';
 import { ensureCoins, useCoins } from '../../data/coins.ts';
-import { scan } from '../../data/scan.ts';
+import { type MarketRow, scan } from '../../data/scan.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { MarketList } from './market-list.tsx';
 import { madeText } from './market-words.ts';
 
-const NO_ROWS: readonly ScanRow[] = [];
+const isListed = (row: ScanRow): row is MarketRow => row.place !== null;
 
 const LOAD_FAILED = 'Failed to load the scan';
-const ROWS_OF_SHAPE = 8;
-
-function MarketShape() {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading the scan...</span>
-      {Array.from({ length: ROWS_OF_SHAPE }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and stay
-        <div key={row} className="flex h-14 items-center gap-6 border-line border-t">
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className="ms-auto h-4 w-40" />
-        </div>
-      ))}
-    </div>
-  );
-}
+const ROWS_OF_SHAPE = Array.from({ length: 8 }, () => 'h-10');
 
 function NoScanYet() {
   return (
@@ -49,15 +34,14 @@ function NoScanYet() {
   );
 }
 
-function Made({ rows, now }: { readonly rows: readonly ScanRow[]; readonly now: number }) {
+function Made({ rows, now }: { readonly rows: readonly MarketRow[]; readonly now: number }) {
   const list = useCoins((state) => state.list);
   const [first] = rows;
   if (!first) return null;
   const expected = list.status === 'ready' ? Math.min(SCANNED_COINS, list.coins.length) : 0;
-  const whole = rows.length >= expected;
   return (
     <p className="-mt-4 max-w-[68ch] text-[0.8125rem] text-muted">
-      {whole
+      {rows.length >= expected
         ? `The ${rows.length} most traded coins of ${first.plan.market.name}.`
         : `${first.plan.market.name}: ${rows.length} of ${expected} coins so far.`}{' '}
       {madeText(rows, now)}
@@ -69,9 +53,8 @@ export function Markets({ userId }: { readonly userId: string }) {
   const unreachable = useUnreachable('database');
   const online = unreachable === null;
   const now = useNow(5_000);
-  const { value, seenAt, busy, failure, ...answer } = scan.useRead(userId, online);
-  const rows = value ?? NO_ROWS;
-  const loading = answer.loading || (online && busy && value === null);
+  const { value, seenAt, loading, busy, failure } = scan.useRead(userId, online);
+  const rows = useMemo(() => value?.filter(isListed) ?? [], [value]);
   const failed = online && !busy && failure !== null;
   const off = useCoins(({ list }) => list.status === 'ready' && !list.scan);
   useEffect(() => {
@@ -96,7 +79,7 @@ export function Markets({ userId }: { readonly userId: string }) {
         </Notice>
       )}
       <Made rows={rows} now={now} />
-      {loading ? <MarketShape /> : null}
+      {loading ? <Loading words="Loading the scan..." parts={ROWS_OF_SHAPE} /> : null}
       {rows.length > 0 ? (
         <MarketList userId={userId} rows={rows} online={online} now={now} />
       ) : null}
@@ -105,7 +88,6 @@ export function Markets({ userId }: { readonly userId: string }) {
   );
 }
 
-/** The most traded coins of the market, analysed hourly for all users. */
 export function MarketsScreen() {
   const userId = useSession((state) => state.person?.id);
   return <Page title="Markets">{userId ? <Markets key={userId} userId={userId} /> : null}</Page>;

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import type { ScannedPlan, ScanRow } from '../../../domain/analysis/scan.ts';
+import type { ScannedPlan } from '../../../domain/analysis/scan.ts';
 import { epochMs, price } from '../../../domain/text/quantity.ts';
-import { COLUMNS, FIRST_SORT, inOrder, readSort, sortText } from './order.ts';
+import type { MarketRow } from '../../data/scan.ts';
+import { inOrder, readSort, SORTS, sortText } from './order.ts';
 
 const UP = { '1w': 'up', '1d': 'up', '4h': 'up', '1h': 'flat', '15m': null } as const;
 const DOWN = { '1w': 'down', '1d': 'down', '4h': 'flat', '1h': 'flat', '15m': null } as const;
 
-function row(coin: string, place: number, plan: Partial<ScannedPlan>): ScanRow {
+function row(coin: string, place: number, plan: Partial<ScannedPlan>): MarketRow {
   return {
     coin,
     place,
@@ -36,10 +37,10 @@ const ROWS = [
   }),
 ];
 const LIVE = new Map([
-  ['BTCUSDT', { price: 81_000, change: -2 }],
-  ['ETHUSDT', { price: 2_100, change: 5 }],
+  ['BTCUSDT', { price: 81_000, change24h: -2 }],
+  ['ETHUSDT', { price: 2_100, change24h: 5 }],
 ]);
-const liveOf = (coin: string) => LIVE.get(coin) ?? { price: null, change: null };
+const liveOf = (coin: string) => LIVE.get(coin);
 const sorted = (text: string) => inOrder(ROWS, readSort(text), liveOf).map(({ coin }) => coin);
 
 test('by each column, either way', () => {
@@ -72,11 +73,8 @@ test('what is not known comes last either way', () => {
 });
 
 test('what is kept is read again, and anything else is the order by turnover', () => {
-  for (const [key] of COLUMNS) {
-    const sort = { key, way: 'descending' } as const;
-    expect(readSort(sortText(sort))).toEqual(sort);
-  }
+  for (const sort of SORTS) expect(readSort(sortText(sort))).toEqual(sort);
   for (const text of [null, '', 'best descending', 'odds sideways', '{}']) {
-    expect(readSort(text)).toEqual(FIRST_SORT);
+    expect(readSort(text)).toEqual({ key: 'place', way: 'ascending' });
   }
 });

@@ -1,5 +1,5 @@
-import type { ScanRow } from '../../../domain/analysis/scan.ts';
 import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
+import type { MarketRow } from '../../data/scan.ts';
 
 const [LARGEST, SMALLEST] = ['largest first', 'smallest first'] as const;
 
@@ -15,73 +15,55 @@ export const COLUMNS = [
 ] as const;
 
 export type SortKey = (typeof COLUMNS)[number][0];
-export type SortWay = 'ascending' | 'descending';
 
-export interface Sort {
-  readonly key: SortKey;
-  readonly way: SortWay;
-}
+/** By turnover first. */
+export const SORTS = COLUMNS.flatMap(([key, text, up, down]) => [
+  { key, way: 'ascending', words: `${text}, ${up}` } as const,
+  { key, way: 'descending', words: `${text}, ${down}` } as const,
+]);
+export type Sort = Omit<(typeof SORTS)[number], 'words'>;
 
-export const FIRST_SORT: Sort = { key: 'place', way: 'ascending' };
-
-/** As stored: 'odds descending'. */
 export const sortText = ({ key, way }: Sort): string => `${key} ${way}`;
 
 /** Falls back to the order by turnover. */
-export function readSort(text: string | null): Sort {
-  const [name, way] = (text ?? '').split(' ');
-  const column = COLUMNS.find(([key]) => key === name);
-  if (!column || (way !== 'ascending' && way !== 'descending')) return FIRST_SORT;
-  return { key: column[0], way };
-}
+export const readSort = (text: string | null): Sort =>
+  SORTS.find((sort) => sortText(sort) === text) ?? { key: 'place', way: 'ascending' };
 
-/** What changes while the list is open. */
-export interface LiveFigures {
-  readonly price: number | null;
-  readonly change: number | null;
-}
+/** What changes while the list is open; undefined while it is not known. */
+type LiveFigures = Readonly<Record<'price' | 'change24h', number | null>> | undefined;
 
 const LEAN = { up: 1, down: -1, flat: 0 } as const;
 
-function figureOf({ plan, place }: ScanRow, key: SortKey, live: LiveFigures): number | null {
-  switch (key) {
-    case 'price':
-      return live.price ?? plan.price;
-    case 'change':
-      return live.change;
-    case 'leans': {
-      const known = TIMEFRAMES.map((timeframe) => plan.leans[timeframe]);
-      return known.reduce((sum, lean) => sum + (lean === null ? 0 : LEAN[lean]), 0);
-    }
-    case 'odds':
-      return plan.odds?.hit ?? null;
-    case 'funding':
-      return plan.funding?.rate ?? null;
-    default:
-      return place;
-  }
-}
-
 /** As listed, unknown stances and ended plans last; LONG before SHORT. */
 const STANCE_ORDER = ['trade', 'too close to call', 'stand aside', null] as const;
-const stanceWord = ({ plan: { life, stance, action } }: ScanRow) =>
-  `${STANCE_ORDER.indexOf(life?.ended ? null : stance)} ${action}`;
+
+const KEYS: Readonly<
+  Record<SortKey, (row: MarketRow, live: LiveFigures) => string | number | null>
+> = {
+  place: ({ place }) => place,
+  coin: ({ coin }) => coin,
+  price: ({ plan }, live) => live?.price ?? plan.price,
+  change: (_, live) => live?.change24h ?? null,
+  leans: ({ plan }) =>
+    TIMEFRAMES.reduce((sum, timeframe) => sum + LEAN[plan.leans[timeframe] ?? 'flat'], 0),
+  stance: ({ plan: { life, stance, action } }) =>
+    `${STANCE_ORDER.indexOf(life?.ended ? null : stance)} ${action}`,
+  odds: ({ plan }) => plan.odds?.hit ?? null,
+  funding: ({ plan }) => plan.funding?.rate ?? null,
+};
 
 /** Unknowns last in either direction, ties by turnover; `liveOf` is read once per ordering. */
 export function inOrder(
-  rows: readonly ScanRow[],
+  rows: readonly MarketRow[],
   { key, way }: Sort,
   liveOf: (coin: string) => LiveFigures,
-): readonly ScanRow[] {
+): readonly MarketRow[] {
   const sign = way === 'ascending' ? 1 : -1;
-  const compareWords = (a: string, b: string) => (a === b ? 0 : a < b ? -sign : sign);
+  const keyOf = (row: MarketRow) => KEYS[key](row, liveOf(row.coin));
   return rows.toSorted((a, b) => {
-    if (key === 'coin') return compareWords(a.coin, b.coin);
-    if (key === 'stance') return compareWords(stanceWord(a), stanceWord(b)) || a.place - b.place;
-    const [left, right] = [figureOf(a, key, liveOf(a.coin)), figureOf(b, key, liveOf(b.coin))];
-    if (left === null || right === null) {
-      return Number(left === null) - Number(right === null) || a.place - b.place;
-    }
-    return sign * (left - right) || a.place - b.place;
+    const [left, right] = [keyOf(a), keyOf(b)];
+    if (left === right) return a.place - b.place;
+    if (left === null || right === null) return left === null ? 1 : -1;
+    return left < right ? -sign : sign;
   });
 }

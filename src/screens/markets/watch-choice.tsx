@@ -1,5 +1,5 @@
 import { Check, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ScanRow } from '../../../domain/analysis/scan.ts';
 import { baseOf } from '../../../domain/market/coin.ts';
 import { addEntry, removeEntry, useWatchlist, watchlist } from '../../data/watchlist.ts';
@@ -12,13 +12,11 @@ import { useAction } from '../../ui/use-action.ts';
 
 const UNDO_MS = 10_000;
 
-type Toggle = (row: ScanRow, undoing?: boolean) => Promise<void>;
-
 export interface WatchChoice {
   readonly mine: ReadonlySet<string>;
   readonly busy: unknown;
   readonly online: boolean;
-  readonly toggle: Toggle;
+  readonly toggle: (row: ScanRow, undoing?: boolean) => Promise<void>;
 }
 
 /** With what floats over the page: the last choice, to be undone, or why it failed. */
@@ -32,8 +30,7 @@ export function useWatchChoice(userId: string, online: boolean): readonly [Watch
     return () => clearTimeout(timer ?? undefined);
   }, [last]);
 
-  const toggle = useRef<Toggle>(async () => undefined);
-  toggle.current = async (row, undoing = false) => {
+  const toggle = async (row: ScanRow, undoing = false) => {
     const entry = coins.find(({ coin }) => coin === row.coin);
     setLast(null);
     const done = await act(async () => {
@@ -47,14 +44,15 @@ export function useWatchChoice(userId: string, online: boolean): readonly [Watch
     if (done && !undoing) setLast({ row: { ...row, snapshot }, on: !entry });
     if (done) entry ? closeOffer() : offerPush('watch');
   };
-  const choice = useMemo<WatchChoice>(() => {
-    const mine = new Set(coins.map(({ coin }) => coin));
-    return { mine, busy, online, toggle: (row) => toggle.current(row) };
-  }, [coins, busy, online]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else `toggle` uses only sets state
+  const choice = useMemo<WatchChoice>(
+    () => ({ mine: new Set(coins.map(({ coin }) => coin)), busy, online, toggle }),
+    [userId, coins, busy, online],
+  );
 
   const undo = (row: ScanRow) => {
     document.getElementById(`watch-${row.coin}`)?.focus();
-    void toggle.current(row, true);
+    void toggle(row, true);
   };
   const text =
     problem ?? (last && `${baseOf(last.row.coin)} is ${last.on ? 'on' : 'off'} your Watch List.`);
@@ -71,8 +69,13 @@ export function useWatchChoice(userId: string, online: boolean): readonly [Watch
   return [choice, toast];
 }
 
-export function WatchButton(of: { readonly row: ScanRow; readonly watch: WatchChoice }) {
-  const { row, watch } = of;
+export function WatchButton({
+  row,
+  watch,
+}: {
+  readonly row: ScanRow;
+  readonly watch: WatchChoice;
+}) {
   const { mine, busy, online, toggle } = watch;
   const Icon = mine.has(row.coin) ? Check : Plus;
   return (

@@ -4,8 +4,8 @@ import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { useMutes } from '../../data/coin-mutes.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import type { ListSort } from './list-order.ts';
-import { useListOrder } from './list-order.ts';
+import { CompactRow } from './compact-row.tsx';
+import { type ListSort, useListOrder } from './list-order.ts';
 import { CARD_QUERY, ROW_COLUMNS, WatchedRow } from './watched-row.tsx';
 
 /** Each part of a row has its own label for screen readers. */
@@ -13,10 +13,7 @@ function ColumnHeads() {
   return (
     <div
       aria-hidden="true"
-      className={classNames(
-        'hidden items-center py-2 text-[0.6875rem] text-faint leading-[1.35] xl:grid',
-        ROW_COLUMNS,
-      )}
+      className={`hidden items-center py-2 text-[0.6875rem] text-faint leading-[1.35] xl:grid ${ROW_COLUMNS}`}
     >
       <span>Coin</span>
       <span>7 days and plan, one scale</span>
@@ -24,41 +21,48 @@ function ColumnHeads() {
       <span>Current Trade Recommendation</span>
       <span>Status</span>
       <span className="text-end">Last Updated</span>
-      <span />
     </div>
   );
 }
 
-interface CoinRowsProps {
+export interface CoinRowsProps {
   readonly userId: string;
   readonly coins: readonly WatchedCoin[];
   readonly seenAt: EpochMs | null;
   readonly sort: ListSort;
   readonly online: boolean;
   readonly now: number;
+  readonly compact: boolean;
+  readonly fitting?: readonly string[];
   readonly onRemove: (watched: WatchedCoin) => void;
 }
 
 export const CoinRows = memo(function CoinRows(props: CoinRowsProps) {
-  const { userId, coins, seenAt, sort, online, now, onRemove } = props;
+  const { userId, coins, seenAt, sort, online, now, compact, fitting, onRemove } = props;
   const list = useRef<HTMLUListElement>(null);
   const card = useMedia(CARD_QUERY);
   const ordered = useListOrder(coins, seenAt, sort, list);
   const mutes = useMutes(userId, now);
   return (
     <>
-      <ColumnHeads />
+      {compact ? null : <ColumnHeads />}
       <ul ref={list} className="border-line border-b">
-        {ordered.map((watched) => (
-          <li key={watched.id} className="@container">
-            <WatchedRow
-              {...{ userId, watched, online, card, now, onRemove }}
-              mute={mutes?.find(({ coin }) => coin === watched.coin) ?? null}
-            />
-          </li>
-        ))}
+        {ordered
+          .filter(({ coin }) => fitting?.includes(coin) ?? true)
+          .map((watched) => (
+            <li key={watched.id} className="@container">
+              {compact ? (
+                <CompactRow watched={watched} />
+              ) : (
+                <WatchedRow
+                  {...{ userId, watched, online, card, now, onRemove }}
+                  mute={mutes?.find(({ coin }) => coin === watched.coin) ?? null}
+                />
+              )}
+            </li>
+          ))}
       </ul>
-      <p className="pt-4 pb-10 text-faint text-xs">
+      <p className={classNames('pt-4 pb-10 text-faint text-xs', compact && 'sr-only')}>
         The stop, the entry and the targets stand beside each line at their true height; the dot is
         price now.
       </p>

@@ -7,19 +7,17 @@ import { ensureCoins, useCoins } from '../../data/coins.ts';
 import { useListPrices } from '../../data/prices.ts';
 import { useWeekLine } from '../../data/week-lines.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { RowPrice } from './row-price.tsx';
+import { RunLine } from './row-status.tsx';
 
 interface StarterCoinProps {
   readonly userId: string;
   readonly coin: Coin;
-  /** 'Bitcoin'; absent if unknown. */
   readonly name: string | undefined;
 }
 
-/** One press analyses and adds it. */
 function StarterCoin({ userId, coin, name }: StarterCoinProps) {
   const progress = useAdditions((runs) => runs.get(coin));
   const closes = useWeekLine(coin);
@@ -35,28 +33,23 @@ function StarterCoin({ userId, coin, name }: StarterCoinProps) {
             {name ?? coin}
           </span>
         </h2>
-        <button
-          type="button"
-          className="-ms-3 mt-1 inline-flex min-h-11 items-center gap-1.5 rounded-lg px-3 font-[560] text-[0.9375rem] text-accent hover:bg-accent-soft disabled:text-faint disabled:hover:bg-transparent"
-          disabled={running || unreachable !== null}
+        <Button
+          variant="quiet"
+          busy={running}
+          className="-ms-3 mt-1 px-3 text-accent"
+          disabled={unreachable !== null}
           title={unreachable ?? undefined}
           onClick={() => void watchCoin(userId, coin)}
         >
-          {running ? <Spinner /> : <Plus aria-hidden="true" className="size-4" />}
+          {running ? null : <Plus aria-hidden="true" className="size-4" />}
           {running ? 'Adding...' : `Add ${base}`}
-        </button>
+        </Button>
       </div>
       <div className="flex flex-col items-end gap-2">
-        <RowPrice coin={coin} className="" />
+        <RowPrice coin={coin} />
         <Sparkline closes={closes} width={120} height={40} label={`Price of ${base} over 7 days`} />
       </div>
-      <p
-        role="status"
-        className={`col-span-full min-h-5 text-[0.8125rem] ${progress?.phase === 'error' ? 'text-down' : 'text-muted'}`}
-      >
-        {progress?.phase === 'running' ? progress.text : null}
-        {progress?.phase === 'error' ? progress.message : null}
-      </p>
+      <RunLine run={progress} className="min-h-5" />
     </li>
   );
 }

@@ -6,6 +6,7 @@ import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { statusNow } from '../../data/plan-status.ts';
 import { planWatches } from '../../data/plan-watches.ts';
 import { usePrices } from '../../data/prices.ts';
+import { useNow } from '../../ui/use-now.ts';
 
 /** Keeps the order of `before` (ids), so that nothing moves while in use; new coins come first. */
 export function inOrderOf(
@@ -36,54 +37,30 @@ const RENEWED_EVERY = 60_000;
 
 interface Order {
   readonly sort: ListSort | null;
-  /** How many figures were known. */
-  readonly known: number;
-  /** The minute in which it was made. */
-  readonly round: number;
-  /** Whether the list had been read since the page was opened. */
-  readonly read: boolean;
+  readonly by: string;
   readonly ids: readonly string[];
 }
 
-const NONE: Order = { sort: null, known: 0, round: 0, read: false, ids: [] };
-
-/** Counts minutes while ordered by live figures. */
-function useRounds(sort: ListSort): number {
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    if (sort !== 'Change' && sort !== 'Distance') return;
-    const clock = setInterval(() => setRound((count) => count + 1), RENEWED_EVERY);
-    return () => clearInterval(clock);
-  }, [sort]);
-  return round;
-}
-
-/** Grows as prices and statuses arrive, not as they change. */
-function useKnownCount(coins: readonly WatchedCoin[], sort: ListSort): number {
-  const moving = sort === 'Change' || sort === 'Distance';
-  const prices = usePrices(({ known: prices }) =>
-    moving ? coins.filter(({ coin }) => prices.has(coin)).length : 0,
-  );
-  const watches = planWatches.useKnown(({ known }) =>
-    sort === 'Distance'
-      ? coins.filter((coin) => known.has(watchedLevels(coin)?.hash ?? '')).length
-      : 0,
-  );
-  return prices + watches;
+/** Changes each minute and as prices and statuses arrive, while these order the list. */
+function useFiguresKnown(sort: ListSort): string {
+  const isLive = sort === 'Change' || sort === 'Distance';
+  const minute = useNow(RENEWED_EVERY);
+  const prices = usePrices(({ known }) => (isLive ? known.size : 0));
+  const watches = planWatches.useKnown(({ known }) => (sort === 'Distance' ? known.size : 0));
+  return isLive ? `${minute} ${prices} ${watches}` : '';
 }
 
 /** A finger or pointer over the list, or focus in it. */
 function useHeld(list: RefObject<HTMLElement | null>): () => boolean {
   const [touch] = useState({ fingers: 0 });
   useEffect(() => {
+    const leaving = new AbortController();
     const count = ({ touches }: TouchEvent) => {
       touch.fingers = touches.length;
     };
-    const names = ['touchstart', 'touchend', 'touchcancel'] as const;
-    for (const name of names) document.addEventListener(name, count, { passive: true });
-    return () => {
-      for (const name of names) document.removeEventListener(name, count);
-    };
+    for (const name of ['touchstart', 'touchend', 'touchcancel'] as const)
+      document.addEventListener(name, count, { passive: true, signal: leaving.signal });
+    return () => leaving.abort();
   }, [touch]);
   return () => {
     if (touch.fingers > 0) return true;
@@ -102,18 +79,15 @@ export function useListOrder(
   list: RefObject<HTMLElement | null>,
 ): readonly WatchedCoin[] {
   const [openedAt] = useState(() => Date.now());
-  const [order, setOrder] = useState(NONE);
-  const known = useKnownCount(coins, sort);
-  const round = useRounds(sort);
+  const [order, setOrder] = useState<Order>({ sort: null, by: '', ids: [] });
   const held = useHeld(list);
-  const read = seenAt !== null && seenAt >= openedAt;
+  // The list is read anew once, after the page was opened.
+  const by = `${seenAt !== null && seenAt >= openedAt} ${useFiguresKnown(sort)}`;
   const chosen = useMemo(() => inChosenOrder(coins, sort, orderFigures), [coins, sort]);
   useEffect(() => {
-    const moved = order.known !== known || order.round !== round;
-    const renewed = moved || order.read !== read;
-    if (order.sort === sort && (!renewed || held())) return;
+    if (order.sort === sort && (order.by === by || held())) return;
     const ids = inChosenOrder(coins, sort, orderFigures).map(({ id }) => id);
-    setOrder({ sort, known, round, read, ids });
+    setOrder({ sort, by, ids });
   });
   const steady = order.sort === sort ? inOrderOf(order.ids, chosen) : chosen;
   // Added coins stay where they were inserted.
@@ -133,7 +107,13 @@ export function watchedLevels(
 export const LIST_SORTS = ['Updated', 'Name', 'Change', 'Distance'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** At the moment of ordering; null if unknown. */
+export const SORT_MEANINGS: Readonly<Record<ListSort, string>> = {
+  Updated: 'Newest analysis first',
+  Name: 'By name',
+  Change: 'Largest rise in 24 hours first',
+  Distance: 'Nearest to stop or target first',
+};
+
 export interface OrderFigures {
   /** Percent against the price 24 hours before. */
   readonly change: number | null;
@@ -141,11 +121,7 @@ export interface OrderFigures {
   readonly distance: number | null;
 }
 
-/** Unknown last. */
-const smallest = (a: number | null, b: number | null) =>
-  a === null || b === null ? Number(a === null) - Number(b === null) : a - b;
-
-/** By newest analysis, name, largest rise in 24 hours or nearest level; ties by newest analysis. */
+/** Ties by newest analysis, unknown figures last. */
 export function inChosenOrder(
   coins: readonly WatchedCoin[],
   sort: ListSort,
@@ -154,11 +130,9 @@ export function inChosenOrder(
   const newest = byNewestAnalysis(coins);
   if (sort === 'Updated') return newest;
   if (sort === 'Name') return newest.toSorted((a, b) => (a.coin < b.coin ? -1 : 1));
-  const figures = new Map(newest.map((watched) => [watched.id, figuresOf(watched)]));
-  const keyOf = ({ id }: WatchedCoin) => {
-    const { change, distance } = figures.get(id) ?? { change: null, distance: null };
-    if (sort === 'Distance') return distance;
-    return change === null ? null : -change;
-  };
-  return newest.toSorted((a, b) => smallest(keyOf(a), keyOf(b)));
+  const keyed = newest.map((watched) => {
+    const { change, distance } = figuresOf(watched);
+    return { watched, key: (sort === 'Distance' ? distance : change && -change) ?? Infinity };
+  });
+  return keyed.sort((a, b) => (a.key === b.key ? 0 : a.key - b.key)).map(({ watched }) => watched);
 }

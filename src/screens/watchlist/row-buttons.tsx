@@ -4,10 +4,8 @@ import { Link } from 'react-router-dom';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import { refreshCoin, useRefreshes } from '../../data/coin-runs.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Quiet until its row is hovered. */
 const TEXT_BUTTON =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-1 font-[560] text-[0.8125rem] max-[24.3rem]:text-xs md:px-1.5 hover:bg-accent-soft hover:text-accent group-hover/row:text-accent disabled:text-faint disabled:hover:bg-transparent';
 
@@ -30,24 +28,17 @@ export function RowButtons({ userId, watched, online, bell, onRemove }: RowButto
       {previous_snapshot === null ? null : (
         <Link
           to={`${address}&previous=true`}
-          className={classNames(
-            TEXT_BUTTON,
-            'relative z-10',
-            change_detected ? 'text-accent' : 'text-muted',
-          )}
+          className={`${TEXT_BUTTON} relative z-10 ${change_detected ? 'text-accent' : 'text-muted'}`}
         >
           View Before Change
         </Link>
       )}
-      <Link
-        to={address}
-        className={classNames(TEXT_BUTTON, 'text-muted after:absolute after:inset-0')}
-      >
+      <Link to={address} className={`${TEXT_BUTTON} text-muted after:absolute after:inset-0`}>
         View Details
       </Link>
       <button
         type="button"
-        className={classNames(TEXT_BUTTON, 'relative z-10 text-muted')}
+        className={`${TEXT_BUTTON} relative z-10 text-muted`}
         disabled={running || unrefreshable !== null}
         title={unrefreshable ?? undefined}
         onClick={() => void refreshCoin(userId, coin)}

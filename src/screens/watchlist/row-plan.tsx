@@ -5,7 +5,7 @@ import { tickForPrice } from '../../../domain/market/tick-for-price.ts';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import type { PlanLevels } from '../../../domain/plan/plan-status-levels.ts';
 import { usePlanStatus } from '../../data/plan-status.ts';
-import { planWatches, usePlanEnd } from '../../data/plan-watches.ts';
+import { type PlanWatch, planWatches } from '../../data/plan-watches.ts';
 import { useKnownPrice } from '../../data/prices.ts';
 import { useWeekLine } from '../../data/week-lines.ts';
 import { ladderOfPlan } from '../../plan/ladder-plan.ts';
@@ -14,82 +14,80 @@ import { RowStance } from '../../plan/row-stance.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-const WIDTH = 174;
-const HEIGHT = 58;
-
-interface RowLineProps {
+export interface RowPartProps {
   readonly watched: WatchedCoin;
   readonly levels: PlanLevels | null;
-  /** ms UTC; what it decides changes by the minute. */
-  readonly now: number;
   readonly className: string;
 }
 
-interface DrawnProps extends Omit<RowLineProps, 'className' | 'levels'> {
-  readonly levels: PlanLevels;
-  readonly closes: readonly number[];
-}
-
-function LineWithPlan({ watched, levels, now, closes }: DrawnProps) {
+/** Seven days of price run into the plan on one scale; its space is reserved while loading. */
+export function RowLine(props: RowPartProps & { readonly now: number }) {
+  const { watched, levels, now, className } = props;
   const { coin, market, recommendation } = watched;
-  const status = usePlanStatus({ levels, coin, market }, now)?.status ?? null;
+  const closes = useWeekLine(coin);
+  const status = usePlanStatus(levels && { levels, coin, market }, now)?.status ?? null;
   const known = useKnownPrice(coin);
   const plan = useMemo(() => readPlan(recommendation), [recommendation]);
-  const ladder = ladderOfPlan(plan, {
-    tickSize: known?.tickSize ?? tickForPrice(levels.stop),
-    now: known && market !== null && known.market.id !== market ? null : known,
-    status,
-    moment: now,
-  });
-  return <PlanLine plan={ladder} closes={closes} width={WIDTH} height={HEIGHT} />;
-}
-
-/** Seven days of price run into the plan on one scale; its space is reserved while loading. */
-export function RowLine({ watched, levels, now, className }: RowLineProps) {
-  const closes = useWeekLine(watched.coin);
+  const ladder =
+    levels &&
+    ladderOfPlan(plan, {
+      tickSize: known?.tickSize ?? tickForPrice(levels.stop),
+      now: market === null || known?.market.id === market ? known : null,
+      status,
+      moment: now,
+    });
   return (
     <div className={classNames('h-[3.625rem] w-[10.875rem]', className)}>
-      {levels ? (
-        <LineWithPlan watched={watched} levels={levels} now={now} closes={closes} />
-      ) : (
-        <PlanLine plan={null} closes={closes} width={WIDTH} height={HEIGHT} />
-      )}
+      <PlanLine plan={ladder} closes={closes} width={174} height={58} />
     </div>
   );
 }
 
+type Plan = WatchedCoin['recommendation'];
+
 /** Of a replaced plan, the one in its place: until the coin is checked, only its side is known. */
-export function CurrentPlan({ plan }: { readonly plan: WatchedCoin['recommendation'] }) {
-  const life = useMemo(() => readPlan(plan)?.plan, [plan]);
-  const ended = usePlanEnd(life);
-  const next = planWatches.useKnown(({ known }) => known.get(life?.hash ?? '')?.nextAction);
-  const label = (
-    <span className="block text-[0.6875rem] text-faint leading-4 xl:sr-only">
-      Current Trade Recommendation{' '}
-    </span>
+export function planNow(plan: Plan, watches: ReadonlyMap<string, PlanWatch>) {
+  const life = readPlan(plan)?.plan;
+  const watch = watches.get(life?.hash ?? '');
+  const ended = (watch?.ended ?? life?.ended)?.by ?? null;
+  const next = ended && watch?.nextAction;
+  if (next) return { action: next, stance: 'trade', ended: null } as const;
+  return plan && { action: plan.action, stance: plan.stance, ended };
+}
+
+export function usePlanNow(plan: Plan) {
+  planWatches.useFollowed([readPlan(plan)?.plan?.hash ?? '']);
+  return planNow(
+    plan,
+    planWatches.useKnown(({ known }) => known),
   );
-  if (plan === null) {
-    return (
-      <>
-        {label}
-        <span className="font-semibold text-[1.0625rem] text-muted leading-[1.375rem]">N/A</span>
-      </>
-    );
-  }
+}
+
+export function CurrentPlan({ plan }: { readonly plan: Plan }) {
+  const now = usePlanNow(plan);
+  const large = 'text-[1.0625rem] leading-[1.375rem]';
   return (
     <>
-      {label}
-      <RowStance
-        {...(ended && next ? { action: next, stance: 'trade' } : { ...plan, ended })}
-        coloured
-        first="whitespace-nowrap font-[650] text-[1.0625rem] leading-[1.375rem] md:block"
-        second="md:block"
-      />
+      <span className="block text-[0.6875rem] text-faint leading-4 xl:sr-only">
+        Current Trade Recommendation{' '}
+      </span>
+      {now ? (
+        <RowStance
+          {...now}
+          coloured
+          first={`whitespace-nowrap font-[650] ${large} md:block`}
+          second="md:block"
+        />
+      ) : (
+        <span className={`font-semibold text-muted ${large}`}>N/A</span>
+      )}
     </>
   );
 }
 
-/** Since the user last looked. */
+export const CHANGED_EDGE =
+  'before:absolute before:inset-y-0 before:start-0 before:w-0.5 before:bg-accent forced-colors:before:bg-[Highlight]';
+
 export function ChangeBadge({ changed }: { readonly changed: boolean }) {
   const Icon = changed ? BellDot : Check;
   return (

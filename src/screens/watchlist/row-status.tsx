@@ -1,20 +1,22 @@
-import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { tickForPrice } from '../../../domain/market/tick-for-price.ts';
-import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import { type ChangeWords, changeLine } from '../../../domain/plan/change.ts';
 import type { PlanStatus } from '../../../domain/plan/plan-status.ts';
-import type { PlanLevels } from '../../../domain/plan/plan-status-levels.ts';
 import { type ShortStatus, shortStatus } from '../../../domain/plan/plan-status-short.ts';
 import { planStatusWords, type StatusSetting } from '../../../domain/plan/plan-status-words.ts';
 import { momentWords, shortMoment } from '../../../domain/text/moment-text.ts';
 import { rText } from '../../../domain/text/r-text.ts';
 import { MINUTE_MS } from '../../../domain/text/time-units.ts';
+import type { CoinRun } from '../../data/coin-runs.ts';
 import { type KnownStatus, usePlanStatus } from '../../data/plan-status.ts';
 import { useKnownPrice } from '../../data/prices.ts';
 import { addedAt } from '../../data/watchlist.ts';
+import { Arrow } from '../../ui/arrow.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { TONE_TEXT } from '../../ui/tone.ts';
 import { useNow } from '../../ui/use-now.ts';
+import type { RowPartProps } from './row-plan.tsx';
 
 function moreOf(
   status: PlanStatus,
@@ -53,77 +55,33 @@ function statusCell({ status, watch }: KnownStatus, setting: StatusSetting, newS
   };
 }
 
-const SIGN = 'me-px inline size-3 align-[-2px]';
-
 /** 'LONG' and 'SHORT' get colour and arrow. */
 function Word({ text }: { readonly text: string }) {
-  if (text === 'LONG') {
-    return (
-      <span className="text-up">
-        <ArrowUp aria-hidden="true" className={SIGN} />
-        LONG
-      </span>
-    );
-  }
-  if (text !== 'SHORT') return text;
+  const way = { LONG: 'up', SHORT: 'down' }[text];
+  if (way !== 'up' && way !== 'down') return text;
   return (
-    <span className="text-down">
-      <ArrowDown aria-hidden="true" className={SIGN} />
-      SHORT
+    <span className={TONE_TEXT[way]}>
+      <Arrow way={way} className="me-px size-3 align-[-2px]" />
+      {text}
     </span>
   );
 }
 
 /** The typeface has no arrow, so it is drawn. */
-function ChangeSentence({ sentence }: { readonly sentence: string }) {
-  const [before = '', ...after] = sentence.split(' → ');
-  return (
-    <>
-      <Word text={before} />
-      {after.map((text) => (
-        <span key={text}>
-          <ArrowRight aria-label="to" className="mx-1 inline size-3 align-[-2px] text-faint" />
-          <Word text={text} />
-        </span>
-      ))}
-    </>
-  );
-}
-
-interface StandingProps {
-  readonly watched: WatchedCoin;
-  readonly levels: PlanLevels;
-  /** The changes are below it; the result of another plan may be among them. */
-  readonly short: boolean;
-}
-
-function PlanStanding({ watched, levels, short }: StandingProps) {
-  const now = useNow(5_000);
-  const { coin, market } = watched;
-  const known = usePlanStatus({ levels, coin, market }, now);
-  const tickSize = useKnownPrice(coin)?.tickSize ?? tickForPrice(levels.stop);
-  if (!known) return null;
-  const { headline, more, sentence } = statusCell(
-    known,
-    { ...known, levels, tickSize, now },
-    Math.max(watched.snapshot_time, addedAt.get(coin) ?? 0),
-  );
-  return (
-    <>
-      <span aria-hidden="true" title={sentence} className="numeric block">
-        <span className="font-[560]">{headline}</span>
-        {(short && !('netR' in known.status)) || more === '' ? null : (
-          <span className="block truncate text-faint text-xs leading-[1.125rem]">{more}</span>
-        )}
-      </span>
-      <span className="sr-only">{sentence}</span>
-    </>
-  );
-}
+const ChangeSentence = ({ sentence }: { readonly sentence: string }) =>
+  sentence.split(' → ').map((text, place) => (
+    <Fragment key={text}>
+      {place === 0 ? null : (
+        <ArrowRight aria-label="to" className="mx-1 inline size-3 align-[-2px] text-faint" />
+      )}
+      <Word text={text} />
+    </Fragment>
+  ));
 
 /** The strongest change has its own line if short; at most two lines, whole for screen readers. */
-function ChangeWordsLine({ changes }: { readonly changes: readonly ChangeWords[] }) {
+export function ChangeWordsLine({ changes }: { readonly changes: readonly ChangeWords[] }) {
   const line = changeLine(changes);
+  if (line === '') return null;
   return (
     <p className="numeric text-muted text-xs leading-[1.125rem] md:line-clamp-2" title={line}>
       <span className="sr-only">{line}</span>
@@ -140,20 +98,61 @@ function ChangeWordsLine({ changes }: { readonly changes: readonly ChangeWords[]
   );
 }
 
-interface RowStatusProps {
-  readonly watched: WatchedCoin;
-  readonly levels: PlanLevels | null;
-  readonly changes: readonly ChangeWords[];
+/** Its space is reserved while loading. */
+export function RowStatus({ watched, levels, className }: RowPartProps) {
+  const now = useNow(5_000);
+  const { coin, market, changes, snapshot_time } = watched;
+  const known = usePlanStatus(levels && { levels, coin, market }, now);
+  const price = useKnownPrice(coin);
+  const newSince = Math.max(snapshot_time, addedAt.get(coin) ?? 0);
+  const tickSize = price?.tickSize ?? (levels && tickForPrice(levels.stop));
+  const cell =
+    known && levels && tickSize && statusCell(known, { ...known, levels, tickSize, now }, newSince);
+  // The result of another plan may be among the changes.
+  const isShort = changes.length > 0 && known !== null && !('netR' in known.status);
+  return (
+    <div className={classNames('min-h-[2.5rem] min-w-0 leading-[1.375rem]', className)}>
+      {cell ? (
+        <>
+          <span aria-hidden="true" title={cell.sentence} className="numeric block">
+            <span className="font-[560]">{cell.headline}</span>
+            {isShort || cell.more === '' ? null : (
+              <span className="block truncate text-faint text-xs leading-[1.125rem]">
+                {cell.more}
+              </span>
+            )}
+          </span>
+          <span className="sr-only">{cell.sentence}</span>
+        </>
+      ) : null}
+      <ChangeWordsLine changes={changes} />
+    </div>
+  );
+}
+
+const RUN_TONES = { running: 'text-muted', complete: 'text-up', error: 'text-down' } as const;
+
+interface RunLineProps {
+  readonly run: CoinRun | undefined;
   readonly className: string;
 }
 
-/** Its space is reserved while loading. */
-export function RowStatus({ watched, levels, changes, className }: RowStatusProps) {
-  const changed = changes.length > 0;
+/** Always rendered, so that screen readers announce changes. */
+export function RunLine({ run, className }: RunLineProps) {
+  const isBare = run?.phase === 'error' && !run.message.startsWith('Error');
   return (
-    <div className={classNames('min-h-[2.5rem] min-w-0 leading-[1.375rem]', className)}>
-      {levels ? <PlanStanding watched={watched} levels={levels} short={changed} /> : null}
-      {changed ? <ChangeWordsLine changes={changes} /> : null}
-    </div>
+    <p
+      role="status"
+      className={classNames(
+        'col-span-full text-[0.8125rem]',
+        run && RUN_TONES[run.phase],
+        className,
+      )}
+    >
+      {isBare ? <b className="font-semibold">Error </b> : null}
+      {run?.phase === 'error' ? run.message : null}
+      {run?.phase === 'running' ? run.text : null}
+      {run?.phase === 'complete' ? 'Analysis complete' : null}
+    </p>
   );
 }

@@ -9,36 +9,25 @@ const RELOAD_INTERVAL = 60_000;
 
 /** Synchronises at once, as checks end, on return, and each minute without live updates. */
 function useReloading(userId: string, online: boolean): void {
-  const live = useLive(({ up }) => up.checks);
   useEffect(() => {
     if (!online) return;
-    const reload = () => void watchlist.reload(userId);
-    const stop = whileInView(reload);
-    const stopLive = onLiveChange('checks', inView(reload));
+    const reload = inView(() => void watchlist.reload(userId));
+    const stops = [whileInView(reload), onLiveChange('checks', reload)];
+    const clock = setInterval(() => useLive.getState().up.checks || reload(), RELOAD_INTERVAL);
     return () => {
-      stop();
-      stopLive();
+      clearInterval(clock);
+      for (const stop of stops) stop();
     };
   }, [userId, online]);
-  useEffect(() => {
-    if (!online || live) return;
-    const clock = setInterval(
-      inView(() => void watchlist.reload(userId)),
-      RELOAD_INTERVAL,
-    );
-    return () => clearInterval(clock);
-  }, [userId, online, live]);
 }
 
-/** Subscribes to the checks of these coins while they are shown. */
 function useLiveChecks(coins: readonly WatchedCoin[]): void {
   const list = coins
     .map(({ coin }) => coin)
     .sort()
     .join();
   useEffect(() => {
-    if (list === '') return;
-    useLive.setState({ coins: list.split(',') });
+    useLive.setState({ coins: list.split(',').filter(Boolean) });
     return () => useLive.setState({ coins: [] });
   }, [list]);
 }

@@ -5,14 +5,14 @@ import type { CoinMute } from '../../../domain/notice/coin-mute.ts';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
-import { type CoinRun, useRefreshes } from '../../data/coin-runs.ts';
+import { useRefreshes } from '../../data/coin-runs.ts';
 import { openCoinNotifications } from '../../state/level-sheet.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { watchedLevels } from './list-order.ts';
 import { RowButtons } from './row-buttons.tsx';
-import { ChangeBadge, CurrentPlan, RowLine } from './row-plan.tsx';
+import { CHANGED_EDGE, ChangeBadge, CurrentPlan, RowLine } from './row-plan.tsx';
 import { RowPrice } from './row-price.tsx';
-import { RowStatus } from './row-status.tsx';
+import { RowStatus, RunLine } from './row-status.tsx';
 
 /** Below this width coins are cards. */
 export const CARD_QUERY = '(max-width: 47.99rem)';
@@ -21,7 +21,7 @@ export const CARD_QUERY = '(max-width: 47.99rem)';
 export const ROW_COLUMNS =
   'grid-cols-[minmax(0,1fr)_auto_auto] gap-x-2 md:grid-cols-[8.5rem_10.875rem_minmax(0,1fr)_7rem_6.5rem] md:gap-x-4 xl:grid-cols-[8.25rem_10.875rem_6.25rem_6.75rem_minmax(0,1fr)_5.75rem_25.5rem] xl:gap-x-4 min-[88rem]:grid-cols-[9.375rem_11rem_6.5rem_7.75rem_minmax(0,1fr)_5.75rem_26.25rem] min-[88rem]:gap-x-6';
 
-export const ROW_PLACE = {
+const ROW_PLACE = {
   name: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-1 md:max-xl:row-start-1',
   line: 'max-md:col-span-2 max-md:col-start-2 max-md:row-span-2 max-md:row-start-2 self-center justify-self-end @max-[20.4rem]:hidden md:max-xl:col-start-2 md:max-xl:row-start-1',
   price: 'max-md:col-start-3 max-md:row-start-1 md:max-xl:col-start-5 md:max-xl:row-start-1',
@@ -30,7 +30,7 @@ export const ROW_PLACE = {
     'max-md:col-start-1 max-md:row-start-3 md:max-xl:col-start-3 md:max-xl:row-start-1 max-md:@min-[16rem]:self-center xl:self-center',
   age: 'md:max-xl:col-start-1 md:max-xl:row-start-2 md:max-xl:self-center xl:text-end',
   buttons:
-    'max-md:col-span-full max-md:row-start-4 md:max-xl:col-start-2 md:max-xl:col-end-[-1] md:max-xl:row-start-2',
+    'flex flex-wrap items-center justify-end max-md:-ms-1 max-md:justify-start md:-me-3 xl:flex-nowrap max-md:col-span-full max-md:row-start-4 md:max-xl:col-start-2 md:max-xl:col-end-[-1] md:max-xl:row-start-2',
 } as const;
 
 function CoinBell({ coin, mute }: { readonly coin: Coin; readonly mute: CoinMute | null }) {
@@ -42,10 +42,7 @@ function CoinBell({ coin, mute }: { readonly coin: Coin; readonly mute: CoinMute
       type="button"
       aria-label={muted ? `${name}, ${muted}` : name}
       title={muted ?? undefined}
-      className={classNames(
-        'grid size-11 place-items-center rounded-md hover:bg-raised hover:text-text',
-        mute ? 'text-warn' : 'text-faint',
-      )}
+      className={`grid size-11 place-items-center rounded-md hover:bg-raised hover:text-text ${mute ? 'text-warn' : 'text-faint'}`}
       onClick={() => openCoinNotifications(coin)}
     >
       <Icon aria-hidden="true" className="size-4.5" />
@@ -53,20 +50,12 @@ function CoinBell({ coin, mute }: { readonly coin: Coin; readonly mute: CoinMute
   );
 }
 
-interface RowAgeProps {
-  /** ms UTC */
-  readonly moment: number;
-  readonly now: number;
-  readonly className: string;
-}
+type RowAgeProps = Readonly<Record<'moment' | 'now', number>> & { readonly className: string };
 
 function RowAge({ moment, now, className }: RowAgeProps) {
   return (
     <span
-      className={classNames(
-        'font-normal text-faint text-xs leading-[1.125rem] xl:text-muted',
-        className,
-      )}
+      className={`font-normal text-faint text-xs leading-[1.125rem] xl:text-muted ${className}`}
     >
       <span className="xl:sr-only">Last Updated </span>
       <time dateTime={new Date(moment).toISOString()} title={momentText(moment)}>
@@ -76,25 +65,6 @@ function RowAge({ moment, now, className }: RowAgeProps) {
   );
 }
 
-/** Always rendered, so that screen readers announce changes. */
-function RefreshLine({ refresh }: { readonly refresh: CoinRun | undefined }) {
-  return (
-    <div role="status" className="col-span-full pb-1.5 text-[0.8125rem] empty:hidden">
-      {refresh?.phase === 'running' ? <p className="text-muted">{refresh.text}</p> : null}
-      {refresh?.phase === 'complete' ? <p className="text-up">Analysis complete</p> : null}
-      {refresh?.phase === 'error' ? (
-        <p className="text-down">
-          {refresh.message.startsWith('Error') ? null : (
-            <span className="font-semibold">Error </span>
-          )}
-          {refresh.message}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-/** Names of more letters are set smaller. */
 const LONG_NAME = 10;
 
 interface WatchedRowProps {
@@ -102,17 +72,14 @@ interface WatchedRowProps {
   readonly watched: WatchedCoin;
   readonly mute: CoinMute | null;
   readonly online: boolean;
-  /** A card on phones, else a row. */
   readonly card: boolean;
-  /** ms UTC */
   readonly now: number;
   readonly onRemove: (watched: WatchedCoin) => void;
 }
 
 export const WatchedRow = memo(function WatchedRow(props: WatchedRowProps) {
   const { userId, watched, mute, online, card, now, onRemove } = props;
-  const { coin, change_detected, changes, snapshot_time, last_check_error, last_check_at } =
-    watched;
+  const { coin, change_detected, snapshot_time, last_check_error, last_check_at } = watched;
   const refresh = useRefreshes((runs) => runs.get(coin));
   const levels = useMemo(() => watchedLevels(watched), [watched]);
   const base = baseOf(coin);
@@ -124,8 +91,7 @@ export const WatchedRow = memo(function WatchedRow(props: WatchedRowProps) {
         'md:pt-2 md:pb-0.5 xl:min-h-[4.5rem] xl:items-center xl:py-1',
         '@max-[16rem]:flex @max-[16rem]:flex-col @max-[16rem]:gap-1',
         ROW_COLUMNS,
-        change_detected &&
-          'before:absolute before:inset-y-0 before:start-0 before:w-0.5 before:bg-accent forced-colors:before:bg-[Highlight]',
+        change_detected && CHANGED_EDGE,
       )}
     >
       <div className={ROW_PLACE.name}>
@@ -153,14 +119,9 @@ export const WatchedRow = memo(function WatchedRow(props: WatchedRowProps) {
       <p className={ROW_PLACE.plan}>
         <CurrentPlan plan={watched.recommendation} />
       </p>
-      <RowStatus watched={watched} levels={levels} changes={changes} className={ROW_PLACE.status} />
+      <RowStatus watched={watched} levels={levels} className={ROW_PLACE.status} />
       {card ? null : <RowAge moment={snapshot_time} now={now} className={ROW_PLACE.age} />}
-      <div
-        className={classNames(
-          'flex flex-wrap items-center justify-end max-md:-ms-1 max-md:justify-start md:-me-3 xl:flex-nowrap',
-          ROW_PLACE.buttons,
-        )}
-      >
+      <div className={ROW_PLACE.buttons}>
         <RowButtons
           userId={userId}
           watched={watched}
@@ -178,7 +139,7 @@ export const WatchedRow = memo(function WatchedRow(props: WatchedRowProps) {
           </span>
         </p>
       )}
-      <RefreshLine refresh={refresh} />
+      <RunLine run={refresh} className="pb-1.5 empty:hidden" />
     </article>
   );
 });

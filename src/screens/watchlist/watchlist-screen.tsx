@@ -1,79 +1,59 @@
-import { useDeferredValue, useState } from 'react';
+import { ListFilter, Rows4 } from 'lucide-react';
+import { Suspense, useDeferredValue, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ScanRow } from '../../../domain/analysis/scan.ts';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { savedCopy } from '../../../domain/text/relative-time.ts';
 import { mutes } from '../../data/coin-mutes.ts';
 import { useListPrices } from '../../data/prices.ts';
+import { scan } from '../../data/scan.ts';
 import { settings } from '../../data/settings.ts';
 import { LOAD_FAILED, removeEntry, watchlist } from '../../data/watchlist.ts';
 import { keptKey } from '../../device/kept-key.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { RemoveDialog } from '../../ui/dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
+import { ICON_BUTTON } from '../../ui/more-menu.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { CoinRows } from './coin-rows.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { ListHead, listLine, SortChoice } from './list-head.tsx';
-import { LIST_SORTS, type ListSort } from './list-order.ts';
+import { ListHead, listLine } from './list-head.tsx';
+import { LIST_SORTS, type ListSort, SORT_MEANINGS } from './list-order.ts';
 import { MissedChecksNotice } from './missed-checks-notice.tsx';
 import { useWatchedCoins } from './use-watched-coins.ts';
-import { ROW_COLUMNS, ROW_PLACE } from './watched-row.tsx';
 
-function RowSkeletons() {
+const SinceYesterday = lazyPart(() => import('./since-yesterday.tsx'), 'SinceYesterday');
+const FilteredRows = lazyPart(() => import('./filtered-rows.tsx'), 'FilteredRows');
+
+/** Rows about as high as those to come. */
+function RowSkeletons({ compact }: { readonly compact: boolean }) {
   return (
-    <div>
+    <>
       <p role="status" className="py-2 text-[0.8125rem] text-faint">
         Loading watchlist...
       </p>
-      {['first', 'second', 'third', 'fourth'].map((name) => (
-        <div
-          key={name}
-          className={classNames(
-            'grid border-line border-t pt-3 pb-1.5',
-            'md:pt-2 md:pb-0.5 xl:min-h-[4.5rem] xl:items-center xl:py-1',
-            ROW_COLUMNS,
-          )}
-        >
-          <div className={classNames('flex flex-col gap-1', ROW_PLACE.name)}>
-            <Skeleton className="h-5 w-20" />
-            <Skeleton className="h-5 w-24" />
-          </div>
-          <Skeleton className={classNames('h-[3.625rem] w-[10.875rem]', ROW_PLACE.line)} />
-          <Skeleton className={classNames('h-10 w-20 justify-self-end', ROW_PLACE.price)} />
-          <Skeleton className={classNames('h-8 w-24', ROW_PLACE.plan)} />
-          <Skeleton className={classNames('h-8 w-28', ROW_PLACE.status)} />
-          <Skeleton
-            className={classNames('h-4 w-16 max-md:hidden xl:justify-self-end', ROW_PLACE.age)}
-          />
-          <div className={classNames('flex h-11 items-center justify-end', ROW_PLACE.buttons)}>
-            <Skeleton className="h-4 w-56" />
-          </div>
-        </div>
+      {Array.from({ length: compact ? 12 : 4 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
+        <Skeleton key={row} className={compact ? 'my-3 h-5' : 'my-3 h-42 md:h-22 xl:h-12'} />
       ))}
-    </div>
+    </>
   );
 }
 
 const keptSort = keptKey('coin-analyst.list-sort');
 
-/** As last chosen on this device; by default the newest analysis first. */
-function useSort(): readonly [ListSort, (sort: ListSort) => void] {
-  const [sort, setSort] = useState<ListSort>(
-    () => LIST_SORTS.find((known) => known === keptSort.read()) ?? 'Updated',
-  );
-  return [
-    sort,
-    (chosen) => {
-      setSort(chosen);
-      keptSort.keep(chosen);
-    },
-  ];
-}
+const NO_ROWS: readonly ScanRow[] = [];
+
+const TOGGLE = `${ICON_BUTTON} aria-pressed:bg-accent-soft aria-pressed:text-accent forced-colors:aria-pressed:outline-2`;
+
+const keptCompact = keptKey('coin-analyst.list-compact');
 
 export function Watchlist({ userId }: { readonly userId: string }) {
   const unreachable = useUnreachable('database');
@@ -83,9 +63,17 @@ export function Watchlist({ userId }: { readonly userId: string }) {
   useListPrices(coins.map(({ coin }) => coin));
   mutes.useFollowed(userId, online);
   const times = settings.useRead(userId, online).value?.monitoring_times ?? null;
-  const [sort, setSort] = useSort();
+  const [sort, setSort] = useState<ListSort>(
+    () => LIST_SORTS.find((known) => known === keptSort.read()) ?? 'Updated',
+  );
   // The press is answered before the rows move.
   const drawn = useDeferredValue(sort);
+  const [compact, setCompact] = useState(() => keptCompact.read() === 'true');
+  const rows = scan.useRead(userId, online).value ?? NO_ROWS;
+  const [open, setOpen] = useState(false);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const filtered = open || search !== '';
   const [asked, setAsked] = useState<WatchedCoin | null>(null);
   const { problem, act } = useAction();
   const [said, setSaid] = useState('');
@@ -96,15 +84,62 @@ export function Watchlist({ userId }: { readonly userId: string }) {
       setSaid(`${coin} was removed from your watchlist`);
   };
 
-  const empty = !loading && coins.length === 0 && !failed;
-  const held = online || seenAt !== null;
+  const order = (by: ListSort) => {
+    setSort(by);
+    keptSort.keep(by);
+  };
+
+  const fold = (on: boolean) => {
+    setCompact(on);
+    keptCompact.keep(on ? 'true' : null);
+  };
+
+  const filter = (on: boolean) => {
+    setOpen(on);
+    if (search !== '') void navigate({ search: '' }, { replace: true });
+  };
+
+  const empty = !loading && coins.length === 0 && !failed && (online || seenAt !== null);
   const shown = coins.length > 0;
+  const toggles = [
+    ['Filters', ListFilter, filtered, filter],
+    ['One line a coin', Rows4, compact, fold],
+  ] as const;
+  const list = { userId, coins, seenAt, sort: drawn, online, now, compact, onRemove: setAsked };
   return (
     <>
       <LiveRegion text={said} />
       <ListHead
         line={shown ? listLine(coins, times, epochMs(now)) : ''}
-        sort={shown ? <SortChoice value={sort} onChange={setSort} /> : null}
+        sort={
+          shown ? (
+            <>
+              <span aria-hidden="true" className="me-3 text-faint text-xs max-lg:hidden">
+                Sort by
+              </span>
+              <ChoiceBar
+                label="Sort by"
+                options={LIST_SORTS}
+                titles={SORT_MEANINGS}
+                value={sort}
+                onChange={order}
+              />
+              {toggles.map(([name, Icon, on, press]) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-label={name}
+                  title={name}
+                  aria-pressed={on}
+                  onClick={() => press(!on)}
+                  className={TOGGLE}
+                >
+                  <Icon aria-hidden="true" className="size-[1.125rem]" />
+                </button>
+              ))}
+            </>
+          ) : null
+        }
       />
       <div className="flex flex-col gap-3 not-empty:pb-3">
         {failed ? (
@@ -112,27 +147,28 @@ export function Watchlist({ userId }: { readonly userId: string }) {
         ) : null}
         <MissedChecksNotice userId={userId} online={online} />
         {problem ? <Notice tone="down">{problem}</Notice> : null}
-        {!online && seenAt !== null ? (
+        {online || loading ? null : (
           <Notice tone="warn">
-            {unreachable} {savedCopy(seenAt, now)}
+            {unreachable}{' '}
+            {seenAt === null ? 'No watch list saved on this device.' : savedCopy(seenAt, now)}
           </Notice>
-        ) : null}
-        {empty && !held ? (
-          <Notice tone="warn">{unreachable} No watch list saved on this device.</Notice>
-        ) : null}
+        )}
       </div>
-      {loading ? <RowSkeletons /> : null}
-      {empty && held ? <EmptyList userId={userId} /> : null}
+      {loading ? <RowSkeletons compact={compact} /> : null}
+      {empty ? <EmptyList userId={userId} /> : null}
+      {shown && rows.length > 0 ? (
+        <Suspense fallback={<div className="h-11" />}>
+          <SinceYesterday
+            coins={coins.map(({ coin }) => coin)}
+            folded={compact}
+            {...{ rows, now }}
+          />
+        </Suspense>
+      ) : null}
       {shown ? (
-        <CoinRows
-          userId={userId}
-          coins={coins}
-          seenAt={seenAt}
-          sort={drawn}
-          online={online}
-          now={now}
-          onRemove={setAsked}
-        />
+        <Suspense fallback={<RowSkeletons compact={compact} />}>
+          {filtered ? <FilteredRows {...list} scanned={rows} /> : <CoinRows {...list} />}
+        </Suspense>
       ) : null}
       <RemoveDialog
         title={asked && `Are you sure you want to remove ${asked.coin} from your watchlist?`}

@@ -2,14 +2,14 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import type { ScanRow } from '../../../domain/analysis/scan.ts';
 import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { usePrices } from '../../data/prices.ts';
-import { MarketTable } from './market-table.tsx';
+import type { MarketRow } from '../../data/scan.ts';
+import { MarketTable } from './market-rows.tsx';
 
 const NOW = Date.UTC(2026, 10, 18, 13);
 const MARKET = { id: 'simulated', name: 'Simulated market', simulated: true };
-const ROW: ScanRow = {
+const ROW: MarketRow = {
   coin: 'BTCUSDT',
   place: 1,
   snapshot: '7f1c2a3b-4d5e-4f60-8a9b-0c1d2e3f4a5b',
@@ -36,7 +36,14 @@ const WATCH = { mine: new Set<string>(), busy: null, online: true, toggle: async
 function show(): HTMLElement {
   const sort = { key: 'odds', way: 'descending' } as const;
   render(
-    <MarketTable rows={[ROW]} names={{ BTCUSDT: 'Bitcoin' }} watch={WATCH} now={NOW} sort={sort} />,
+    <MarketTable
+      rows={[ROW]}
+      claims={[]}
+      names={{ BTCUSDT: 'Bitcoin' }}
+      watch={WATCH}
+      now={NOW}
+      sort={sort}
+    />,
     { wrapper: MemoryRouter },
   );
   return screen.getByRole('row', { name: /BTCUSDT/ });

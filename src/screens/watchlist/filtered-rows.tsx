@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { readPlan } from '../../../domain/analysis/read-plan.ts';
+import type { ScanRow } from '../../../domain/analysis/scan.ts';
+import { ensureCoins, useCoins } from '../../data/coins.ts';
+import { planWatches } from '../../data/plan-watches.ts';
+import { FilterChips, FilterStatus, useFilters } from '../../filters/filter-chips.tsx';
+import { type Filtered, passes } from '../../filters/filters.ts';
+import { CoinRows, type CoinRowsProps } from './coin-rows.tsx';
+import { planNow } from './row-plan.tsx';
+
+interface FilteredRowsProps extends CoinRowsProps {
+  readonly scanned: readonly ScanRow[];
+}
+
+/** By the plans of the list itself, and by what the scan knows of its coins. */
+export function FilteredRows({ scanned, ...props }: FilteredRowsProps) {
+  const { coins } = props;
+  const filtering = useFilters();
+  const names = useCoins(({ list }) => (list.status === 'ready' ? list.names : null));
+  useEffect(() => void ensureCoins(), []);
+  planWatches.useFollowed(coins.flatMap((one) => readPlan(one.recommendation)?.plan?.hash ?? []));
+  const watches = planWatches.useKnown(({ known }) => known);
+  const rows = coins.map(({ coin, recommendation }): Filtered => {
+    const { action = null, stance = null, ended } = planNow(recommendation, watches) ?? {};
+    const plan = scanned.find((row) => row.coin === coin)?.plan;
+    return { coin, plan: { ...plan, action, stance, life: { ended } } };
+  });
+  const fitting = rows.filter((row) => passes(row, filtering.filters, names?.[row.coin]));
+  return (
+    <>
+      <div className="pt-2">
+        <FilterChips {...filtering} rows={rows} />
+      </div>
+      <FilterStatus {...filtering} rows={rows} found={fitting.length} />
+      <CoinRows {...props} fitting={fitting.map(({ coin }) => coin)} />
+    </>
+  );
+}
