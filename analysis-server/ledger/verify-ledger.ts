@@ -1,57 +1,19 @@
 import { createHash } from 'node:crypto';
+import {
+  CHAIN_START,
+  type CheckedChain,
+  followChain,
+  RECORDS_A_PAGE,
+  type SealedRecord,
+  sealedText,
+} from '../../domain/record/chain.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-export interface SealedRecord {
-  readonly number: number;
-  readonly content: string;
-  readonly previousHash: string;
-  readonly hash: string;
-}
-
-interface ChainLink {
-  readonly number: number;
-  readonly hash: string;
-}
-
-export const CHAIN_START: ChainLink = { number: 0, hash: '0'.repeat(64) };
-
-const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
-
-/** SHA-256, hexadecimal, of number, previous hash and content, one per line. */
-export function sealOf(number: number, previousHash: string, content: string): string {
-  return sha256(`${number}\n${previousHash}\n${content}`);
-}
-
-interface CheckedChain {
-  /** The last record intact from the start. */
-  readonly whole: ChainLink;
-  /** The first record that is missing or does not match its seal; null if none. */
-  readonly broken: number | null;
-}
-
-/**
- * An edit, a removal and an insertion all break the chain.
- * @param records in number order
- * @param known a link found whole before
- */
-export function followChain(
-  after: ChainLink,
-  records: readonly SealedRecord[],
-  known: ChainLink = after,
-): CheckedChain {
-  let whole = after;
-  for (const { number, content, previousHash, hash } of records) {
-    const next = whole.number + 1;
-    const fits =
-      number === next &&
-      previousHash === whole.hash &&
-      (number !== known.number || hash === known.hash) &&
-      hash === sealOf(number, previousHash, content);
-    if (!fits) return { whole, broken: next };
-    whole = { number, hash };
-  }
-  return { whole, broken: null };
-}
+/** With the SHA-256 of its text. */
+const withSeal = (record: SealedRecord) => ({
+  ...record,
+  seal: createHash('sha256').update(sealedText(record), 'utf8').digest('hex'),
+});
 
 /** Each chain: its records, and how far they were found intact. */
 export const CHAINS = {
@@ -59,14 +21,6 @@ export const CHAINS = {
   ranges: { records: 'public.range_records', state: 'private.range_chain' },
 } as const;
 type Chain = (typeof CHAINS)[keyof typeof CHAINS];
-
-const BATCH = 500;
-
-interface StoredChain {
-  number: number;
-  hash: string;
-  broken: number | null;
-}
 
 /**
  * Checks the seals and stores the result for users. The last intact record is kept with its seal,
@@ -78,7 +32,7 @@ export async function verifyLedger(
   extent: 'whole' | 'news',
   chain: Chain = CHAINS.plans,
 ): Promise<CheckedChain> {
-  const [stored] = await database.query<StoredChain>(
+  const [stored] = await database.query<{ number: number; hash: string; broken: number | null }>(
     `select verified_number as number, verified_hash as hash, broken_number as broken
      from ${chain.state}`,
   );
@@ -89,12 +43,12 @@ export async function verifyLedger(
   let found: CheckedChain = { whole: extent === 'whole' ? CHAIN_START : known, broken: null };
   while (found.broken === null) {
     const batch = await database.query<SealedRecord>(
-      `select number, content, previous_hash as "previousHash", hash
+      `select number, content, previous_hash as previous, hash
        from ${chain.records} where number > $1 order by number limit $2`,
-      [found.whole.number, BATCH],
+      [found.whole.number, RECORDS_A_PAGE],
     );
     if (batch.length === 0) break;
-    found = followChain(found.whole, batch, known);
+    found = followChain(found.whole, batch.map(withSeal), known);
   }
   if (found.broken === null && found.whole.number < known.number) {
     found = { ...found, broken: found.whole.number + 1 };

@@ -116,7 +116,16 @@ const LedgerHeldSchema = v.variant('outcome', [
   v.object({ ...holding, ...VoidSchema.entries }),
 ]);
 
+/** Not an entry: what was recorded between `from` and `at` is not in the record. */
+const RestoredSchema = v.object({
+  kind: v.literal('restored'),
+  /** When the backup was made. */
+  from: EpochMsSchema,
+  at: EpochMsSchema,
+});
+
 export const LedgerContentSchema = v.variant('kind', [
+  RestoredSchema,
   LedgerEntrySchema,
   LedgerSettlementSchema,
   LedgerHeldSchema,

@@ -68,6 +68,16 @@ async function endAccess(tx: Database, folder: string, judgement: Judgement): Pr
   for (const file of files) rmSync(join(folder, 'files', storedName(file)), { force: true });
 }
 
+/** What was recorded after the backup is not in the record: it says so itself. */
+async function noteInRecord(tx: Database, { madeAt }: Manifest): Promise<void> {
+  await tx.query(
+    `insert into public.ledger_records (content)
+     select jsonb_build_object('kind', 'restored', 'from', $1::bigint, 'at', $2::bigint)::text
+     where exists (select from public.ledger_records)`,
+    [Date.parse(madeAt), Date.now()],
+  );
+}
+
 async function unpackFiles({ file }: CheckedArchive, folder: string): Promise<void> {
   mkdirSync(join(folder, 'files'), { mode: 0o700 });
   for await (const { name, chunks } of partsOf(file)) {
@@ -109,7 +119,10 @@ async function fill(
   const migrations = readMigrations(options.migrationsFolder);
   const parts = beginRestore(dataFolder);
   await unpackFiles(archive, parts);
-  const end = (tx: Database) => endAccess(tx, parts, judgement);
+  const end = async (tx: Database) => {
+    await endAccess(tx, parts, judgement);
+    await noteInRecord(tx, archive.manifest);
+  };
   if (databaseUrl === null) {
     await buildDatabase(archive, join(parts, 'database'), migrations, options, end);
     placeParts(dataFolder);
@@ -122,12 +135,6 @@ async function fill(
     }),
   );
   endRestore(dataFolder);
-}
-
-function requireEmptyFolder(dataFolder: string): void {
-  const entries = contentsOf(dataFolder);
-  if (entries.length === 0) return;
-  throw new BackupRefused(REFUSALS.folderInUse(dataFolder, entries));
 }
 
 /** Deletes a folder made for a restore that left it empty. */
@@ -153,7 +160,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const unlock = lockFolder(dataFolder);
   try {
     clearUnfinishedRestore(dataFolder);
-    requireEmptyFolder(dataFolder);
+    const entries = contentsOf(dataFolder);
+    if (entries.length > 0) throw new BackupRefused(REFUSALS.folderInUse(dataFolder, entries));
     await fill(archive, options, await judgeAccess(archive, options));
     return archive.manifest;
   } catch (error) {

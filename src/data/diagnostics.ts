@@ -1,11 +1,14 @@
 import { keptAnalysis } from './database/analyses.ts';
 import { query } from './database/keeping.ts';
 import { shownCoin } from './database/shown-coin.ts';
+import { keptWitness, type Witness } from './witness.ts';
 
 export interface Diagnostics {
   readonly snapshotId: string | null;
   /** State of push on this device, in words. */
   readonly push: string;
+  /** What is wrong with the record as this device has seen it; null if nothing is. */
+  readonly record: Witness['finding'];
 }
 
 async function pushState(): Promise<string> {
@@ -22,7 +25,11 @@ async function pushState(): Promise<string> {
 
 /** Contains nothing that identifies the user. */
 export async function readDiagnostics(userId: string, now: number): Promise<Diagnostics> {
-  const [coin, push] = await Promise.all([query((db) => shownCoin(db, userId), null), pushState()]);
+  const [coin, push, witness] = await Promise.all([
+    query((db) => shownCoin(db, userId), null),
+    pushState(),
+    keptWitness(),
+  ]);
   const analysis = coin ? await keptAnalysis({ userId, coin, kind: 'current' }, now) : null;
-  return { snapshotId: analysis?.snapshotId ?? null, push };
+  return { snapshotId: analysis?.snapshotId ?? null, push, record: witness?.finding ?? null };
 }

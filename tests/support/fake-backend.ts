@@ -13,7 +13,7 @@ export interface FakeBackend {
   readonly origin: string;
   readonly calls: Call[];
   /** Sets what a path answers from now on. */
-  answer(path: string, answer: Answer): void;
+  answer(path: string, answer: Answer | ((call: Call) => Answer)): void;
   /** Puts the real `fetch` back. */
   stop(): void;
 }
@@ -23,20 +23,25 @@ export interface FakeBackend {
  * answers what a test says, and the calls are remembered.
  */
 export function startFakeBackend(origin = 'https://backend.example'): FakeBackend {
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, Answer | ((call: Call) => Answer)>();
   const calls: Call[] = [];
   const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
-    calls.push({
+    const call = {
       path: pathname,
       search,
       headers: request.headers,
       body: text === '' ? undefined : JSON.parse(text),
-    });
-    const answer = answers.get(pathname) ?? [404, { detail: `nothing at ${pathname}` }];
+    };
+    calls.push(call);
+    const set = answers.get(pathname);
+    const answer = (typeof set === 'function' ? set(call) : set) ?? [
+      404,
+      { detail: `nothing at ${pathname}` },
+    ];
     if (answer === 'hang') return new Promise(() => undefined);
     if (answer === 'refuse') throw new TypeError('Failed to fetch');
     const [status, content, more] = answer;

@@ -18,6 +18,9 @@ const TABLES = {
   resources: '[userId+name+key], userId, name',
 } as const;
 
+/** Of no person: it stays at sign-out. */
+const OWN_TABLES = { witness: 'chain' } as const;
+
 /** Increase it with the first release that changes the tables, and with each that does after it. */
 const VERSION = 1;
 
@@ -33,6 +36,7 @@ interface Tables
     Readonly<Record<'pushWishes' | 'positionInputs', Table<unknown, string>>> {
   readonly drafts: Table<unknown, [userId: string, form: string]>;
   readonly shownTokens: Table<unknown, [userId: string, token: string]>;
+  readonly witness: Table<unknown, string>;
   readonly resources: Table<unknown, [userId: string, name: string, key: string]>;
 }
 
@@ -87,28 +91,29 @@ export function openDatabaseAfter(event: Promise<void>): void {
   begin = event;
 }
 
-function abortingOnCaching(core: DBCore): Partial<DBCore> {
-  return {
-    transaction(...parts) {
-      const transaction = core.transaction(...parts);
-      if (transaction instanceof IDBTransaction) abortedOnCaching(transaction);
-      return transaction;
-    },
-  };
-}
+const abortingOnCaching = (core: DBCore): Partial<DBCore> => ({
+  transaction(...parts) {
+    const transaction = core.transaction(...parts);
+    if (transaction instanceof IDBTransaction) abortedOnCaching(transaction);
+    return transaction;
+  },
+});
 
 async function open(): Promise<Database> {
   await begin;
   const { Dexie } = await import('dexie');
   const dexie = new Dexie(DATABASE_NAME);
-  dexie.version(VERSION).stores(TABLES);
+  dexie.version(VERSION).stores({ ...TABLES, ...OWN_TABLES });
   dexie.use({ stack: 'dbcore', name: 'transactions', create: abortingOnCaching });
   // A browser may close a database under memory pressure or for an upgrade in another tab.
   dexie.on('close', () => {
     opened = null;
   });
   await dexie.open();
-  const tables = TABLE_NAMES.map((name) => [name, dexie.table(name)]);
+  const tables = [...TABLE_NAMES, ...Object.keys(OWN_TABLES)].map((name) => [
+    name,
+    dexie.table(name),
+  ]);
   return { dexie, ...(Object.fromEntries(tables) as Tables) };
 }
 

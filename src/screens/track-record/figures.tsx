@@ -31,7 +31,6 @@ function estimated(blocks: Blocks): Readonly<Record<Measure, Estimate | undefine
   return { hits, netR };
 }
 
-/** Computed when the browser is idle. */
 function useEstimates(blocks: Blocks): Estimates {
   const [found, setFound] = useState<ReturnType<typeof estimated> & { readonly from: Blocks }>();
   const enough = blocks.length >= LEAST_BLOCKS;
@@ -43,11 +42,7 @@ function useEstimates(blocks: Blocks): Estimates {
   return found?.from === blocks ? { kind: 'known', of: found } : { kind: 'computing' };
 }
 
-function intervalText(
-  estimates: Estimates,
-  measure: Measure,
-  text: (value: number) => string,
-): string {
+function intervalText(estimates: Estimates, measure: Measure, text: (value: number) => string) {
   if (estimates.kind === 'computing') return 'working out the interval';
   if (estimates.kind === 'too few') {
     return `too few 2-week periods for an interval: ${estimates.blocks} of ${LEAST_BLOCKS}`;

@@ -34,7 +34,6 @@ export function TargetTable({ targets, stance }: TargetTableProps) {
   );
 }
 
-/** Average per settled entry. */
 export function CostTable({ costs, totals }: Pick<RecordGroup, 'costs' | 'totals'>) {
   if (costs === null) return null;
   const rows = [

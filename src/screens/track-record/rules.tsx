@@ -1,15 +1,18 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { TrackRecord } from '../../../domain/record/track-record.ts';
 import { RULE_SENTENCES } from '../../../domain/record/track-record-rules.ts';
+import { momentText } from '../../../domain/text/moment-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
+import { keptWitness, look, type Witness } from '../../data/witness.ts';
+import { saveFile } from '../../device/save-file.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-interface RulesProps {
+interface ChainStateProps {
   readonly chain: TrackRecord['chain'];
   readonly now: number;
-}
-
-interface ChainStateProps extends RulesProps {
   readonly of: string;
 }
 
@@ -42,7 +45,68 @@ export function ChainState({ of, chain, now }: ChainStateProps) {
   );
 }
 
-export function Rules({ chain, now }: RulesProps) {
+function useWitness(online: boolean): Witness | null {
+  const [witness, setWitness] = useState<Witness | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const show = (found: Witness | null) => {
+      if (wanted && found) setWitness(found);
+    };
+    void keptWitness().then(show);
+    if (online) void look(Date.now()).then((looked) => show(looked.ok ? looked.value : null));
+    return () => {
+      wanted = false;
+    };
+  }, [online]);
+  return witness;
+}
+
+/** What this device has seen of the record, and whether it still stands. */
+function WitnessState({ online }: { readonly online: boolean }) {
+  const witness = useWitness(online);
+  const seen = witness?.links.at(-1);
+  if (!witness || !seen || seen.number === 0) return null;
+  const { finding, since } = witness;
+  if (!finding) {
+    return (
+      <p className="mt-3">
+        This device has seen the record up to #{seen.number} since {momentText(since)}; nothing was
+        rewritten.
+      </p>
+    );
+  }
+  const { kind, at, seen: before, now } = finding;
+  const save = () => {
+    const heads = JSON.stringify({ kind, at, since, seen: before, now }, null, 2);
+    saveFile(new File([heads], 'record-heads.json', { type: 'application/json' }));
+  };
+  return (
+    <div className="mt-3 flex flex-col items-start gap-2">
+      <p className={kind === 'rewritten' ? 'font-medium text-down' : ''}>
+        {kind === 'rewritten'
+          ? `The record was rewritten. Found by this device on ${momentText(at)}.`
+          : `The record was restored from a backup, as one of its entries says. Found on ${momentText(at)}: what was recorded after the backup is not in it.`}
+      </p>
+      <p className="numeric break-all text-muted text-xs">
+        Seen before: #{before.number} {before.hash}
+        <br />
+        Now: #{now.number} {now.hash}
+      </p>
+      <span className="flex flex-wrap items-center gap-x-4">
+        <Button onClick={save}>Download both</Button>
+        <Link to="/support" className="text-accent underline underline-offset-4">
+          Tell support
+        </Link>
+      </span>
+    </div>
+  );
+}
+
+interface RulesProps extends Omit<ChainStateProps, 'of'> {
+  readonly online: boolean;
+}
+
+export function Rules({ chain, now, online }: RulesProps) {
   return (
     <Card title="The rules">
       <ul className="mb-4 list-disc gap-x-12 ps-5 text-muted lg:columns-2">
@@ -59,6 +123,7 @@ export function Rules({ chain, now }: RulesProps) {
         and you can hold us to it.
       </p>
       <ChainState of="Recommendations" chain={chain} now={now} />
+      <WitnessState online={online} />
     </Card>
   );
 }

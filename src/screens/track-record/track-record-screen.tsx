@@ -172,7 +172,7 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
       {record?.market === null ? (
         <>
           <Empty />
-          <Rules chain={record.chain} now={now} />
+          <Rules chain={record.chain} now={now} online={online} />
         </>
       ) : null}
       {shown && record && record.market !== null ? (
@@ -190,7 +190,7 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
           <ApartSection record={record} stance="too close to call" />
           <ApartSection record={record} stance="stand aside" />
           <EntryList shown={shown} group={loading ? question.group : shown.group} onAsk={ask} />
-          <Rules chain={record.chain} now={now} />
+          <Rules chain={record.chain} now={now} online={online} />
         </div>
       ) : null}
     </>

@@ -28,12 +28,12 @@ test('the line says in words how it went, and is not drawn of a single point', (
 });
 
 test('a whole chain says how far it was followed', () => {
-  render(<Rules chain={CHAIN} now={NOW} />);
+  render(<Rules chain={CHAIN} now={NOW} online={false} />);
   screen.getByText('Recommendations: verified up to record 10 of 12, 2 minutes ago.');
 });
 
 test('a broken chain says where', () => {
-  render(<Rules chain={{ ...CHAIN, brokenNumber: 7 }} now={NOW} />);
+  render(<Rules chain={{ ...CHAIN, brokenNumber: 7 }} now={NOW} online={false} />);
   screen.getByText(/^Recommendations: record 7 does not match its seal/);
   expect(screen.queryByText(/verified up to/)).toBeNull();
 });

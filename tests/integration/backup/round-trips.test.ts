@@ -42,6 +42,20 @@ function contentOf({ tables, sequences, migrations, parts }: Manifest) {
   return { tables, sequences, migrations, parts };
 }
 
+/** A restored record has one more, which says so. */
+function besideRecord({ tables, parts, ...rest }: ReturnType<typeof contentOf>) {
+  return {
+    ...rest,
+    tables: tables.filter(({ name }) => name !== 'ledger_records'),
+    parts: parts.filter(({ name }) => !name.includes('/public.ledger_records/')),
+    records: tables.find(({ name }) => name === 'ledger_records')?.rows ?? 0,
+  };
+}
+const restoredFrom = (content: ReturnType<typeof contentOf>) => {
+  const { records, ...rest } = besideRecord(content);
+  return { ...rest, records: records + 1 };
+};
+
 const rowsOf = ({ tables }: Manifest, name: string) =>
   tables.find((table) => table.name === name)?.rows ?? 0;
 
@@ -136,7 +150,7 @@ describe('an installation that is backed up while it runs', () => {
   /** Restores a backup, compares every row, works with it, and backs that up while it runs. */
   async function carryOver(from: { file: string; manifest: Manifest }, to: Place) {
     await restore(from.file, to);
-    expect(await contentAt(to)).toEqual(contentOf(from.manifest));
+    expect(besideRecord(await contentAt(to))).toEqual(restoredFrom(contentOf(from.manifest)));
     const embedded = await start(to);
     try {
       await checkInstallation(embedded, filled, service);
@@ -199,8 +213,8 @@ describe('an installation that is backed up while it runs', () => {
     const databaseUrl = (await postgres?.createOwned()) ?? '';
     const move = { dataFolder: folder.dataFolder, databaseUrl, log: quietLog };
     const { kept, backup, manifest } = await moveToPostgres(move);
-    expect(contentOf(manifest)).toEqual(contentOf(first.manifest));
-    expect(await contentAt({ ...folder, databaseUrl })).toEqual(contentOf(first.manifest));
+    expect(besideRecord(contentOf(manifest))).toEqual(restoredFrom(contentOf(first.manifest)));
+    expect(await contentAt({ ...folder, databaseUrl })).toEqual(contentOf(manifest));
     expect([existsSync(kept), existsSync(backup)]).toEqual([true, true]);
     expect(await refusalAt(folder.dataFolder)).toMatch(
       /^The database of .* was moved.*set DATABASE_URL/,

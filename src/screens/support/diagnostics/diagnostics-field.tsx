@@ -5,22 +5,25 @@ import { type Diagnostics, readDiagnostics } from '../../../data/diagnostics.ts'
 import { Button } from '../../../ui/button.tsx';
 
 /** `reference` is of the last request that failed at the server. */
-export function diagnosticsText(
-  { snapshotId, push }: Diagnostics,
+export const diagnosticsText = (
+  { snapshotId, push, record }: Diagnostics,
   reference: string | null = null,
-): string {
-  return [
+): string =>
+  [
     'Diagnostics',
     `App version: ${APP_VERSION}`,
     `Snapshot: ${snapshotId ?? 'none'}`,
     `Push: ${push}`,
+    ...(record === null
+      ? []
+      : [
+          `Record: ${record.kind}, seen #${record.seen.number} ${record.seen.hash}, now #${record.now.number} ${record.now.hash}`,
+        ]),
     ...(reference === null ? [] : [`Last failed request: ${reference}`]),
   ].join('\n');
-}
 
-export function withDiagnostics(text: string, diagnostics: string | null): string {
-  return diagnostics === null || text.trim() === '' ? text : `${text.trim()}\n\n${diagnostics}`;
-}
+export const withDiagnostics = (text: string, diagnostics: string | null): string =>
+  diagnostics === null || text.trim() === '' ? text : `${text.trim()}\n\n${diagnostics}`;
 
 interface DiagnosticsFieldProps {
   readonly userId: string;
