@@ -13,13 +13,12 @@ export interface Desk {
 export const DESK_ACTIONS = ['approve', 'revoke', 'resend', 'make-admin'] as const;
 export type DeskAction = (typeof DESK_ACTIONS)[number];
 
-/** A sentence for the caller. */
-export type DeskOutcome =
-  | { readonly kind: 'done'; readonly message: string }
-  /** The action does not apply to the address. */
-  | { readonly kind: 'refused'; readonly message: string }
-  /** Done except for the e-mail. */
-  | { readonly kind: 'not-mailed'; readonly message: string };
+export interface DeskOutcome {
+  /** Refused: the action does not apply to the address. Not mailed: done except for the e-mail. */
+  readonly kind: 'done' | 'refused' | 'not-mailed';
+  /** For the caller. */
+  readonly message: string;
+}
 
 const done = (message: string): DeskOutcome => ({ kind: 'done', message });
 const refused = (message: string): DeskOutcome => ({ kind: 'refused', message });

@@ -11,10 +11,7 @@ export interface AuthServiceOptions {
 
 const TIMEOUT_MS = 15_000;
 
-/**
- * By Supabase's recovery e-mail (supabase/templates/recovery.html): no admin call mails an existing
- * account.
- */
+/** By Supabase's recovery e-mail (supabase/templates/): no admin call mails an existing account. */
 export function inviteByAuthService(options: AuthServiceOptions): Invite {
   const { auth } = createClient(options.supabaseUrl, options.serviceKey, {
     auth: { persistSession: false, autoRefreshToken: false },

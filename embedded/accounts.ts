@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { addAdmin } from '../beta/waitlist-entries.ts';
 import { EmailAddressSchema } from '../domain/person/email-address.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withActor } from '../platform/person/audit-actor.ts';
@@ -99,12 +100,8 @@ export async function setApproval(
 }
 
 /** Takes effect once an account has confirmed the address. */
-export async function makeAdmin(database: Database, email: string): Promise<void> {
-  await database.query(
-    'insert into public.admin_emails (email) values ($1) on conflict (email) do nothing',
-    [normal(email)],
-  );
-}
+export const makeAdmin = (database: Database, email: string): Promise<void> =>
+  addAdmin(database, normal(email));
 
 export const DEMO_USER = 'demo@example.com';
 export const DEMO_ADMIN = 'admin@example.com';

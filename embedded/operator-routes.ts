@@ -26,10 +26,7 @@ interface BackupParts extends Pick<BackupSource, 'database' | 'dataFolder'> {
   readonly log: Log;
 }
 
-/**
- * For `npm run backup` (service key required): only this process can read a PGlite. The archive
- * stays in the data folder for the command to fetch.
- */
+/** For `npm run backup`, which fetches the archive: only this process can read a PGlite. */
 export function serveBackups(site: Hono<HttpEnv>, parts: BackupParts): void {
   const { database, dataFolder, keys, log } = parts;
   const source = { database, dataFolder, ...(parts.isEmbedded ? { shared: { log } } : {}) };

@@ -168,7 +168,7 @@ export async function startEmbedded(options: EmbeddedOptions) {
 
     await boss.start();
     steps.add(() => boss.stop({ timeout: QUEUE_STOPS_WITHIN_MS }));
-    const verifyToken = createTokenVerifier({ secret: keys.jwtSecret, audience: 'authenticated' });
+    const verifyToken = createTokenVerifier({ secret: keys.jwtSecret });
     // Tokens use the machine's clock, whatever clock the servers are given.
     const hub = await startHub(database, systemClock, log);
     steps.add(() => hub.stop());

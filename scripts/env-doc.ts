@@ -1,5 +1,4 @@
-// `npm run env-doc`: writes deploy/env.example and docs/operate.md's tables from environment
-// schemas.
+// `npm run env-doc`: writes deploy/env.example and docs/operate.md's tables from the schemas.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ENV_EXAMPLE, OPERATE_PAGE, renderExample, withTables } from './env-doc/render.ts';
 import { readVariables } from './env-doc/variables.ts';

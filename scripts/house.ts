@@ -87,11 +87,13 @@ function readFile(path: string): File {
   return { path, lines, imports, ...countLines(text, path.endsWith('.sql') ? '--' : '//') };
 }
 
-const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css', '*.sql'], {
-  cwd: PROJECT_ROOT,
-  encoding: 'utf8',
-}).split('\n');
-const files = tracked.filter((path) => path && !/^tests\/|\.test\.tsx?$/.test(path)).map(readFile);
+const tracked = (...paths: readonly string[]) =>
+  execFileSync('git', ['ls-files', ...paths], { cwd: PROJECT_ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+const files = tracked('*.ts', '*.tsx', '*.mjs', '*.css', '*.sql')
+  .filter((path) => !/^tests\/|\.test\.tsx?$/.test(path))
+  .map(readFile);
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 const codeOf = (some: readonly File[]) => sum(some.map(({ code }) => code));
 
@@ -128,13 +130,7 @@ const storageUsers = () =>
     .map(({ path }) => path)
     .filter((path) => path.startsWith('src/') && /\blocalStorage\b/.test(readText(path)));
 
-const decisions = execFileSync('git', ['ls-files', 'docs/decisions'], {
-  cwd: PROJECT_ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter(Boolean)
-  .map((path) => readText(path).split(/\s+/).length);
+const decisions = tracked('docs/decisions').map((path) => readText(path).split(/\s+/).length);
 
 const today: House = {
   rooms: Object.fromEntries(

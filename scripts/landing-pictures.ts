@@ -31,8 +31,7 @@ const SHOTS: readonly Shot[] = [
     // Without the left list.
     clip: { x: 248, y: 0, width: 1192, height: 900 },
     widths: [744, 1464],
-    // A phone's width, with a bit per 20 pixels: with less, browsers count the later picture as the
-    // LCP.
+    // A phone's width, with a bit per 20 pixels: with less, the later picture counts as the LCP.
     still: { width: 512, bytes: 850 },
   },
   {

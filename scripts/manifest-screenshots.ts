@@ -10,6 +10,7 @@ import {
   onServedApp,
   openScreen,
   openWatchList,
+  type ServedApp,
   watch,
 } from './demo/served-app.ts';
 
@@ -30,25 +31,25 @@ async function take(page: Page, name: string): Promise<void> {
   console.log(`public/screenshots/${name}.png: ${statSync(path).size} bytes`);
 }
 
+async function takeAnalysis(page: Page, app: ServedApp, name: string): Promise<void> {
+  await analyse(page, 'BTC');
+  await letTimePass(page, app);
+  await watch(page);
+  await page.evaluate('scrollTo(0, 0)');
+  await take(page, name);
+}
+
 mkdirSync(FOLDER, { recursive: true });
 await onServedApp(async (browser, app) => {
   const phone = await openScreen(browser, app, { ...PHONE, isMobile: true });
   await analyse(phone, 'ETH');
   await watch(phone);
-  await analyse(phone, 'BTC');
-  await letTimePass(phone, app);
-  await watch(phone);
-  await phone.evaluate('scrollTo(0, 0)');
-  await take(phone, 'phone-analysis');
+  await takeAnalysis(phone, app, 'phone-analysis');
   await openWatchList(phone, COINS);
   await take(phone, 'phone-watch-list');
 
   const desktop = await openScreen(browser, app, DESKTOP);
-  await analyse(desktop, 'BTC');
-  await letTimePass(desktop, app);
-  await watch(desktop);
-  await desktop.evaluate('scrollTo(0, 0)');
-  await take(desktop, 'desktop-analysis');
+  await takeAnalysis(desktop, app, 'desktop-analysis');
   copyFileSync(join(FOLDER, 'desktop-analysis.png'), join(PROJECT_ROOT, 'docs', 'dashboard.png'));
   await openWatchList(desktop, COINS);
   await take(desktop, 'desktop-watch-list');

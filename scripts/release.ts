@@ -5,16 +5,16 @@ import { PROJECT_ROOT } from '../embedded/project-folders.ts';
 import { makeRelease } from './release/make-release.ts';
 import { ReleaseRefused } from './release/repository.ts';
 
+const succeeds = (program: string, ...args: readonly string[]) =>
+  spawnSync(program, args, { cwd: PROJECT_ROOT, stdio: 'inherit' }).status === 0;
+
 function verify(): boolean {
   console.log('This content has not passed `npm run verify` yet; running it ...');
-  return spawnSync('npm', ['run', 'verify'], { cwd: PROJECT_ROOT, stdio: 'inherit' }).status === 0;
+  return succeeds('npm', 'run', 'verify');
 }
 
-function freeze(): boolean {
-  const program = join(PROJECT_ROOT, 'tests', 'fixtures', 'freeze-release.ts');
-  const run = spawnSync(process.execPath, [program], { cwd: PROJECT_ROOT, stdio: 'inherit' });
-  return run.status === 0;
-}
+const freeze = () =>
+  succeeds(process.execPath, join(PROJECT_ROOT, 'tests', 'fixtures', 'freeze-release.ts'));
 
 try {
   const [day = ''] = new Date().toISOString().split('T');

@@ -6,18 +6,14 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from '../embedded/project-folders.ts';
 import { buildIfStale } from './build-if-stale.ts';
 
-/** Fields after the name, which may hold spaces: state, parent, … @throws if unreadable */
-function processStat(pid: number): string[] {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-}
-
 const LOOK_EVERY_MS = 500;
 
 /** The parent process, where the system tells. */
 function parentOf(pid: number): string {
   try {
-    return processStat(pid)[1] ?? '';
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // After the name, which may hold spaces: state, parent, …
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? '';
   } catch {
     return '';
   }

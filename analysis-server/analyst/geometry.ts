@@ -4,28 +4,13 @@ import { levelsAround } from './levels-around.ts';
 import type { PlanPicture } from './market-picture.ts';
 import { type PlanBase, stopTicks } from './stop.ts';
 import { targetTicks } from './targets.ts';
-import { type TickGrid, tickGrid } from './tick-grid.ts';
+import { tickGrid } from './tick-grid.ts';
 
 /** The one that suits hours to days comes first. */
 export const MEASURES: readonly Timeframe[] = ['4h', '1h', '1d', '15m', '1w'];
 
-export interface Geometry {
-  readonly timeframe: Timeframe;
-  readonly atr: number;
-  readonly grid: TickGrid;
-  readonly entryTicks: number;
-  /** From the entry, in ticks. */
-  readonly risk: number;
-  readonly waypoints: readonly number[];
-  readonly primary: number;
-}
-
 /** The farthest that the newest candle of this timeframe, or of a shorter one, reaches. */
-function losingExtreme(
-  { extremes }: PlanPicture,
-  action: Action,
-  measure: Timeframe,
-): number | null {
+function losingExtreme({ extremes }: PlanPicture, action: Action, measure: Timeframe) {
   const newest = TIMEFRAMES.filter((one) => PERIOD_MS[one] <= PERIOD_MS[measure]).flatMap(
     (one) => extremes[one] ?? [],
   );
@@ -36,7 +21,7 @@ function losingExtreme(
 }
 
 /** By the first timeframe whose ATR leaves room for a stop and a target; null if none does. */
-export function geometryFor(picture: PlanPicture, action: Action): Geometry | null {
+export function geometryFor(picture: PlanPicture, action: Action) {
   const grid = tickGrid(picture.tickSize);
   const { below, above } = levelsAround(picture);
   const pricesOf = (levels: typeof below) => levels.map((level) => level.price);

@@ -44,16 +44,11 @@ const SOURCES: readonly (readonly [Timeframe, readonly SectionName[]])[] = [
   ['1h', ['supportResistance']],
 ];
 
-export interface LevelsAround {
-  readonly below: readonly PriceLevel[];
-  readonly above: readonly PriceLevel[];
-}
-
 /**
  * Support, resistance and daily pivots, nearest first: a support broken since its last candle is
  * resistance. Those that read as the price, and those under one tick, are left out.
  */
-export function levelsAround(picture: MarketPicture): LevelsAround {
+export function levelsAround(picture: MarketPicture) {
   const { nearest } = tickGrid(picture.tickSize);
   const now = nearest(picture.price);
   const all = SOURCES.flatMap(([timeframe, sections]) =>

@@ -1,15 +1,5 @@
 import type { PatternAnalysis } from '../../domain/analysis/timeframe-values.ts';
 
-export interface StandingPattern {
-  readonly card: string;
-  readonly name: string;
-  /** Of the name: 'patternAnalysis.divergence.type'. */
-  readonly field: string;
-  /** Per cent. */
-  readonly score: number | null;
-  readonly scoreField: string | null;
-}
-
 type Candidate = readonly [
   card: string,
   name: string | null,
@@ -18,7 +8,7 @@ type Candidate = readonly [
   scoreField: string | null,
 ];
 
-export function standingPatterns(patterns: PatternAnalysis): StandingPattern[] {
+export function standingPatterns(patterns: PatternAnalysis) {
   const { headAndShoulders: head, divergence, channelPattern, harmonicPatterns } = patterns;
   const { signal } = patterns.tdSequential;
   const all: readonly Candidate[] = [

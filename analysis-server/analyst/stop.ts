@@ -24,11 +24,7 @@ export interface PlanBase {
  * the entry. Null if no such stop is a positive price.
  * @param levels on the losing side, nearest first
  */
-export function stopTicks(
-  base: PlanBase,
-  levels: readonly number[],
-  extreme: number | null,
-): number | null {
+export function stopTicks(base: PlanBase, levels: readonly number[], extreme: number | null) {
   const { action, entryTicks, atr, grid } = base;
   const entry = grid.priceAt(entryTicks);
   const towardsLoss = action === 'LONG' ? 1 : -1;

@@ -20,13 +20,6 @@ const WAYPOINTS: readonly Step[] = [
   { least: 2, plain: 2.5, most: 3.5 },
 ];
 
-export interface TargetTicks {
-  /** Up to two, nearest first. */
-  readonly waypoints: readonly number[];
-  /** Farther than every waypoint. */
-  readonly primary: number;
-}
-
 /**
  * The primary target is just short of the first level that pays three and a half to five risks,
  * else at four, at most ten ATR away. Before it up to two waypoints, just short of the first level
@@ -35,11 +28,7 @@ export interface TargetTicks {
  * towards the entry; null without a tick of room. `risk` is in ticks.
  * @param levels on the winning side, nearest first
  */
-export function targetTicks(
-  base: PlanBase,
-  risk: number,
-  levels: readonly number[],
-): TargetTicks | null {
+export function targetTicks(base: PlanBase, risk: number, levels: readonly number[]) {
   const { action, entryTicks, atr, grid } = base;
   const entry = grid.priceAt(entryTicks);
   const reach = grid.below(FARTHEST_TARGET_IN_ATR * atr);

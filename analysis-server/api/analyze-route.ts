@@ -54,10 +54,7 @@ function answer(c: Context, key: string, limits: AnalysisLimits, answer: Analysi
   }
 }
 
-/**
- * POST /analyze {coin, key, user_id, refresh?} → 202 {key, status}: starts or joins a run.
- * `refresh` also updates the user's watch list entry.
- */
+/** POST /analyze {coin, key, user_id, refresh?} → 202 {key, status}; `refresh`: the entry too. */
 export function serveAnalyze(app: Hono, parts: AnalyzeParts): void {
   const { keeper, boss, market, directory, limits, analyses, metrics, clock } = parts;
   app.post('/analyze', async (c) => {

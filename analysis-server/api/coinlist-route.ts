@@ -19,10 +19,7 @@ export interface CoinListParts {
   readonly marketScan?: boolean;
 }
 
-/**
- * POST /coinlist, no body → {coins, names, turnover, freeQuestions, scan}, coins sorted. Names and
- * 24 h turnover appear only for coins that have them.
- */
+/** POST /coinlist → {coins, names, turnover, freeQuestions, scan}; names, turnover if known. */
 export function serveCoinList(app: Hono, parts: CoinListParts): void {
   const { keeper, directory, board, freeQuestions, marketScan: scan = false } = parts;
   app.post('/coinlist', async (c) => {

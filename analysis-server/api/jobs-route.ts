@@ -5,10 +5,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import { forgetJob, readJobStatus } from '../store/jobs-of-person.ts';
 
-/**
- * POST /status {key, coin} → a `JobAnswer`; 404 unless the key is the user's own.
- * POST /delete {key, coin} → {deleted: true}, also if there was nothing to delete.
- */
+/** POST /status {key, coin} → a `JobAnswer` or 404; POST /delete → {deleted: true}, if gone too. */
 export function serveJobs(app: Hono, keeper: Gatekeeper): void {
   app.post('/status', async (c) => {
     const userId = await requireBetaPerson(c.req.raw, keeper);

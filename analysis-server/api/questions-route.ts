@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { Counter, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import {
   type QuestionAnswer,
   QuestionRequestSchema,
@@ -9,6 +9,7 @@ import {
 import { readBody } from '../../platform/http/body.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
+import { instruments } from '../../platform/process/instruments.ts';
 import type { TextContext } from '../analyst/text/context.ts';
 import { realised } from '../analyst/text/realise.ts';
 import { claimsIn } from '../analyst/text/slot.ts';
@@ -33,12 +34,8 @@ type CountQuestion = (outcome: QuestionOutcome) => void;
 
 /** Never includes the words. */
 export function createQuestionMetrics(registry: Registry): CountQuestion {
-  const questions = new Counter({
-    name: 'analysis_questions_total',
-    help: 'Questions about analyses by what came of them.',
-    labelNames: ['outcome'],
-    registers: [registry],
-  });
+  const help = 'Questions about analyses by what came of them.';
+  const questions = instruments(registry).counter('analysis_questions_total', help, 'outcome');
   return (outcome) => questions.inc({ outcome });
 }
 
@@ -68,11 +65,7 @@ function againWords(seconds: number): string {
 const NOT_ANSWERED = 'The evidence of this analysis does not answer that.';
 
 /** Empty without evidence. */
-function answerFrom(
-  sentences: readonly string[],
-  context: TextContext,
-  left: QuestionsLeft,
-): QuestionAnswer {
+function answerFrom(sentences: readonly string[], context: TextContext, left: QuestionsLeft) {
   if (claimsIn(sentences).length === 0) {
     return { text: NOT_ANSWERED, spans: [], claims: [], since: null, left };
   }

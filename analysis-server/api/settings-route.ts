@@ -14,11 +14,7 @@ import {
 } from '../../platform/person/gatekeeper.ts';
 
 /** Absent fields stay as they are, or take the column default. */
-async function saveSettings(
-  database: Database,
-  userId: string,
-  settings: UserSettings,
-): Promise<void> {
+async function saveSettings(database: Database, userId: string, settings: UserSettings) {
   const given = SETTINGS_FIELDS.filter((field) => settings[field] !== undefined);
   await database.query(
     `insert into public.user_settings (user_id, ${given.join(', ')}, updated_at)

@@ -1,12 +1,6 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
-import { at, type Line, lineFrom } from './line.ts';
+import { at, lineFrom } from './line.ts';
 import { rangeFrom } from './true-range.ts';
-
-export interface DirectionalMovement {
-  readonly plus: Line;
-  readonly minus: Line;
-  readonly adx: Line;
-}
 
 /**
  * Directional movement, 0 to 100. A candle moves up by its rise of the high or down by its fall of
@@ -16,7 +10,7 @@ export interface DirectionalMovement {
  * average of DX, seeded with the mean of `period` values, from candle `2 · period - 1`, unchanged
  * without a DX. Source: Wilder (1978); TA-Lib, TA_PLUS_DI, TA_MINUS_DI, TA_ADX.
  */
-export function directionalMovement(series: CandleSeries, period = 14): DirectionalMovement {
+export function directionalMovement(series: CandleSeries, period = 14) {
   const { high, low, close } = series;
   const count = close.length;
   const adxBegin = 2 * period - 1;

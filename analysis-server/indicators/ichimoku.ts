@@ -2,13 +2,6 @@ import type { CandleSeries } from '../../domain/market/candle.ts';
 import { at, type Line, lineFrom } from './line.ts';
 import { priceRange } from './price-range.ts';
 
-export interface Ichimoku {
-  readonly tenkanSen: Line;
-  readonly kijunSen: Line;
-  readonly senkouSpanA: Line;
-  readonly senkouSpanB: Line;
-}
-
 const TENKAN = 9;
 const KIJUN = 26;
 const SENKOU_B = 52;
@@ -21,7 +14,7 @@ const DISPLACEMENT = 26;
  * Goichi Hosoda (1969); StockCharts ChartSchool, Ichimoku Cloud. (TradingView counts the current
  * candle as the first of the 26 and draws the spans one candle earlier.)
  */
-export function ichimoku(series: CandleSeries): Ichimoku {
+export function ichimoku(series: CandleSeries) {
   const tenkanSen = middleOf(series, TENKAN);
   const kijunSen = middleOf(series, KIJUN);
   const spanB = middleOf(series, SENKOU_B);

@@ -1,10 +1,4 @@
-import { at, type Line, lineFrom } from './line.ts';
-
-export interface Macd {
-  readonly line: Line;
-  readonly signal: Line;
-  readonly histogram: Line;
-}
+import { at, lineFrom } from './line.ts';
 
 /**
  * MACD, in price: line = fast EMA - slow EMA of the close, signal = EMA of the line, histogram =
@@ -12,7 +6,7 @@ export interface Macd {
  * `fast` closes up to there; the signal with the mean of the first `signal` line values. All begin
  * at candle `slow + signal - 2`. Source: Gerald Appel; TA-Lib, TA_MACD.
  */
-export function macd(close: Float64Array, fast = 12, slow = 26, signal = 9): Macd {
+export function macd(close: Float64Array, fast = 12, slow = 26, signal = 9) {
   const first = slow - 1;
   const begin = first + signal - 1;
   const result = {

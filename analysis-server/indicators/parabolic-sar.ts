@@ -1,19 +1,13 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
-import { at, type Line, lineFrom } from './line.ts';
-
-export interface ParabolicSar {
-  readonly sar: Line;
-  /** 1 if the candle ends in a rising trend, -1 in a falling one. */
-  readonly trend: Line;
-}
+import { at, lineFrom } from './line.ts';
 
 /**
  * Parabolic stop and reverse, in price: `sar += af · (extreme - sar)`, never inside the range of
- * the last two candles; af grows by `step` with each new extreme up to `maximum`; the trend turns
+ * the last two candles; af grows by `step` with each new extreme up to `maximum`; the trend (1 or -1) turns
  * when price touches the SAR, which restarts from the extreme. Starts down if candle 1 has more
  * downward than upward directional movement. From candle 1. Source: Wilder (1978); TA-Lib, TA_SAR.
  */
-export function parabolicSar(series: CandleSeries, step = 0.02, maximum = 0.2): ParabolicSar {
+export function parabolicSar(series: CandleSeries, step = 0.02, maximum = 0.2) {
   const { high, low } = series;
   const count = high.length;
   const sarLine = lineFrom(1, count);

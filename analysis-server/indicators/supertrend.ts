@@ -1,21 +1,15 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
 import { atr } from './atr.ts';
-import { at, type Line, lineFrom } from './line.ts';
-
-export interface Supertrend {
-  readonly value: Line;
-  /** 1 rising, -1 falling. */
-  readonly direction: Line;
-}
+import { at, lineFrom } from './line.ts';
 
 /**
  * Supertrend, in price: bands `width` average true ranges from (high + low) / 2. The lower only
  * rises until a close below it, the upper only falls until a close above it; such closes turn the
- * trend. The value is the lower band in a rising trend, the upper in a falling one. Starts falling
+ * trend (1 or -1). The value is the lower band in a rising trend, the upper in a falling one. Starts falling
  * unless the first close is above the upper band. From candle `period`. Source: Olivier Seban;
  * TradingView, Pine reference, `ta.supertrend`, with the ATR of TA-Lib, TA_ATR.
  */
-export function supertrend(series: CandleSeries, period = 10, width = 3): Supertrend {
+export function supertrend(series: CandleSeries, period = 10, width = 3) {
   const { high, low, close } = series;
   const range = atr(series, period);
   const value = lineFrom(range.begin, close.length);

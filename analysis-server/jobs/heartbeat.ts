@@ -1,13 +1,8 @@
 import { createGuard } from '../../platform/process/guarded.ts';
 import type { Log } from '../../platform/process/log.ts';
 
-export interface Heartbeat {
-  readonly lost: AbortSignal;
-  stop(): void;
-}
-
 /** @param beat resolves to false if the run was taken away; a failed beat is retried */
-export function startHeartbeat(beat: () => Promise<boolean>, everyMs: number, log: Log): Heartbeat {
+export function startHeartbeat(beat: () => Promise<boolean>, everyMs: number, log: Log) {
   const controller = new AbortController();
   let beating = false;
   async function beatOnce(): Promise<void> {

@@ -1,11 +1,5 @@
 /** Saves the newest of many values: one save at a time, skipping those in between. */
-export interface Progress<T> {
-  report(value: T): void;
-  /** Resolves when no save is under way; later reports are dropped. */
-  end(): Promise<void>;
-}
-
-export function createProgress<T>(save: (value: T) => Promise<void>): Progress<T> {
+export function createProgress<T>(save: (value: T) => Promise<void>) {
   let next: { readonly value: T } | null = null;
   let saving: Promise<void> | null = null;
   let ended = false;
@@ -19,13 +13,14 @@ export function createProgress<T>(save: (value: T) => Promise<void>): Progress<T
   }
 
   return {
-    report(value) {
+    report(value: T) {
       if (ended) return;
       next = { value };
       saving ??= drain().finally(() => {
         saving = null;
       });
     },
+    /** Resolves when no save is under way; later reports are dropped. */
     async end() {
       ended = true;
       await saving;

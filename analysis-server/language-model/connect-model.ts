@@ -1,21 +1,15 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
-import { rulesWriter, type Writer } from '../jobs/writer.ts';
-import type { Answerer } from '../questions/answerer.ts';
+import { rulesWriter } from '../jobs/writer.ts';
 import type { ModelSettings } from './model-settings.ts';
 import { createTokenBudget } from './token-budget.ts';
-
-export interface ModelRoles {
-  readonly writer: Writer;
-  readonly answerer: Answerer | null;
-}
 
 /** Connects the configured model in both roles, or the rules writer. Clients load only if used. */
 export async function connectModel(
   settings: ModelSettings | null,
   ground: { readonly database: Database; readonly log: Log; readonly clock?: Clock },
-): Promise<ModelRoles> {
+) {
   if (settings === null) return { writer: rulesWriter, answerer: null };
   const [{ createLanguageModelWriter }, { createQuestionAnswerer }, { openModel }] =
     await Promise.all([

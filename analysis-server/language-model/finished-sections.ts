@@ -4,15 +4,7 @@ import { parsedAs } from './request-answer.ts';
 
 const DEPTH = 2;
 
-/** Reads an answer while it streams in, each character once. */
-export interface SectionReader {
-  /** @param json the answer so far, always longer than before */
-  read(json: string): void;
-  readonly finished: readonly DraftSection[];
-  readonly underWay: string | null;
-}
-
-export function createSectionReader(): SectionReader {
+export function createSectionReader() {
   const finished: DraftSection[] = [];
   let at = 0;
   let depth = 0;
@@ -28,7 +20,7 @@ export function createSectionReader(): SectionReader {
   }
 
   return {
-    read(json) {
+    read(json: string) {
       for (; at < json.length; at++) {
         const character = json[at];
         if (inString) {

@@ -3,19 +3,11 @@ import type { Clock } from '../../platform/process/clock.ts';
 
 export type ModelState = 'answers' | 'in-trouble' | 'unknown';
 
-/** Takes the outcome of a request, once. */
-export type TellState = (state: ModelState) => void;
-
-export interface ModelBreaker {
-  /** @returns null if the model is paused */
-  begin(): TellState | null;
-}
-
 const TROUBLES_IN_A_ROW = 3;
 const PAUSE_MS = 5 * 60_000;
 
 /** Pauses five minutes after three failures in a row, then admits single trials until a success. */
-export function createModelBreaker(clock: Clock): ModelBreaker {
+export function createModelBreaker(clock: Clock) {
   let troubles = 0;
   let pausedUntil: EpochMs | null = null;
   let isTrying = false;
@@ -27,6 +19,7 @@ export function createModelBreaker(clock: Clock): ModelBreaker {
     pausedUntil = troubles < TROUBLES_IN_A_ROW ? null : epochMs(clock.now() + PAUSE_MS);
   };
   return {
+    /** @returns what takes the request's outcome, once; null if the model is paused */
     begin() {
       if (pausedUntil === null) return teller(false);
       if (isTrying || clock.now() < pausedUntil) return null;

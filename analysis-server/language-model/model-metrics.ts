@@ -1,5 +1,6 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Counter, Gauge, Registry } from 'prom-client';
 import { askedNumber } from '../../platform/process/asked-gauge.ts';
+import { instruments } from '../../platform/process/instruments.ts';
 import type { TokenBudget } from './token-budget.ts';
 
 export interface ModelMetrics {
@@ -13,7 +14,7 @@ export interface ModelMetrics {
 }
 
 export function createModelMetrics(registry: Registry, budget: TokenBudget): ModelMetrics {
-  const registers = [registry];
+  const { counter, gauge } = instruments(registry);
   askedNumber(
     registry,
     {
@@ -23,34 +24,25 @@ export function createModelMetrics(registry: Registry, budget: TokenBudget): Mod
     () => budget.left(),
   );
   return {
-    tokens: new Counter({
-      name: 'analysis_model_tokens_total',
-      help: 'Tokens that the model was given (input) and gave (output).',
-      labelNames: ['kind'],
-      registers,
-    }),
-    drafts: new Counter({
-      name: 'analysis_model_drafts_total',
-      help: 'Drafts by what came of them.',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    lostVoices: new Counter({
-      name: 'analysis_model_lost_voices_total',
-      help: 'Sentences that lost their own words, by reason.',
-      labelNames: ['reason'],
-      registers,
-    }),
-    takeovers: new Counter({
-      name: 'analysis_model_takeovers_total',
-      help: 'Texts written by rules although a model is connected, by cause.',
-      labelNames: ['cause'],
-      registers,
-    }),
-    tokensOfText: new Gauge({
-      name: 'analysis_model_tokens_of_last_text',
-      help: 'Tokens, input and output of all requests, of the newest analysis.',
-      registers,
-    }),
+    tokens: counter(
+      'analysis_model_tokens_total',
+      'Tokens that the model was given (input) and gave (output).',
+      'kind',
+    ),
+    drafts: counter('analysis_model_drafts_total', 'Drafts by what came of them.', 'outcome'),
+    lostVoices: counter(
+      'analysis_model_lost_voices_total',
+      'Sentences that lost their own words, by reason.',
+      'reason',
+    ),
+    takeovers: counter(
+      'analysis_model_takeovers_total',
+      'Texts written by rules although a model is connected, by cause.',
+      'cause',
+    ),
+    tokensOfText: gauge(
+      'analysis_model_tokens_of_last_text',
+      'Tokens, input and output of all requests, of the newest analysis.',
+    ),
   };
 }

@@ -1,7 +1,8 @@
 import type { LanguageModel } from 'ai';
-import { Counter, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import * as v from 'valibot';
 import { type Clock, systemClock } from '../../platform/process/clock.ts';
+import { instruments } from '../../platform/process/instruments.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { sidesOf, type TextContext } from '../analyst/text/context.ts';
 import { claimsIn } from '../analyst/text/slot.ts';
@@ -74,12 +75,11 @@ export function createQuestionAnswerer(parts: QuestionAnswererParts): Answerer {
   const { model, budget, log, timeLimitMs = TIME_LIMIT_MS } = parts;
   const breaker = createModelBreaker(parts.clock ?? systemClock);
   const tokensOn = (registry: Registry) =>
-    new Counter({
-      name: 'analysis_model_question_tokens_total',
-      help: "Tokens of people's questions that the model was given (input) and gave (output).",
-      labelNames: ['kind'],
-      registers: [registry],
-    });
+    instruments(registry).counter(
+      'analysis_model_question_tokens_total',
+      "Tokens of people's questions that the model was given (input) and gave (output).",
+      'kind',
+    );
   let tokens = tokensOn(new Registry());
 
   return {

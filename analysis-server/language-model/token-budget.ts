@@ -1,9 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
 
-export interface TokenReservation {
-  settle(used: number): Promise<void>;
-}
-
 export type TokenUse = 'text' | 'question';
 
 /** The share of the daily tokens that questions may use. */
@@ -11,7 +7,7 @@ const QUESTION_SHARE = 0.5;
 
 export interface TokenBudget {
   /** @returns null if the day's budget, or this use's share, has no room */
-  reserve(tokens: number, use: TokenUse): Promise<TokenReservation | null>;
+  reserve(tokens: number, use: TokenUse): Promise<{ settle(used: number): Promise<void> } | null>;
   left(): Promise<number>;
 }
 

@@ -43,23 +43,14 @@ export class PlanMoved extends Error {
 }
 
 /** Holds the coin's plan until the transaction ends. @throws PlanMoved */
-export async function holdStanding(
-  tx: Database,
-  of: CoinOfMarket,
-  standing: StandingPlan | null,
-): Promise<void> {
+export async function holdStanding(tx: Database, of: CoinOfMarket, standing: StandingPlan | null) {
   await lockPlan(tx, of);
   const now = await readStanding(tx, of);
   if (canonicalJson(now) === canonicalJson(standing)) return;
   throw new PlanMoved(`another analysis or an end came first for ${of.coin}`);
 }
 
-async function settleReplaced(
-  tx: Database,
-  of: CoinOfMarket,
-  facts: AnalysisFacts,
-  next: number,
-): Promise<void> {
+async function settleReplaced(tx: Database, of: CoinOfMarket, facts: AnalysisFacts, next: number) {
   const open = await openEntries(tx, of, async (_, error) => {
     throw error;
   });
@@ -90,11 +81,7 @@ async function writeLook(tx: Database, entry: number, facts: AnalysisFacts): Pro
  * Writes what an analysis means for its coin's plan: that it was kept, or a new plan with its entry
  * and the settlement of the one whose place it takes. `holdStanding` comes first.
  */
-export async function writePlan(
-  tx: Database,
-  facts: AnalysisFacts,
-  snapshot: string,
-): Promise<void> {
+export async function writePlan(tx: Database, facts: AnalysisFacts, snapshot: string) {
   const { coin, market, snapshotTime, candleTimes, tradeRecommendation } = facts;
   const { plan } = tradeRecommendation;
   if (plan === undefined || plan.event === 'ended') return;

@@ -55,12 +55,7 @@ export interface LedgerParts {
 }
 
 /** Settles this market's open entries and ranges as candles close; any number of processes may run it. */
-export interface Ledger {
-  settle(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export function startLedger(parts: LedgerParts): Ledger {
+export function startLedger(parts: LedgerParts) {
   const { database, market, log, metrics } = parts;
   const lease = ledgerLease(database, `settle ${market.market.id}`, SETTLING_MS);
   // Held from one full check to the next, so that only one process reads the whole chain.

@@ -73,11 +73,7 @@ export async function openEntries(
 }
 
 /** Age of the oldest `checkedUntil` in s; skips set-aside entries and coins without candles. */
-export async function behindEntries(
-  database: Database,
-  market: string,
-  now: EpochMs,
-): Promise<number> {
+export async function behindEntries(database: Database, market: string, now: EpochMs) {
   const [row] = await database.query<{ until: number | null }>(
     `select min(p.checked_until) as until
      from private.ledger_progress p join public.ledger_records e on e.number = p.entry

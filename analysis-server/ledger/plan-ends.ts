@@ -53,10 +53,7 @@ interface PlanNotice extends NoticeWords {
   readonly at: EpochMs;
 }
 
-async function notifyWatchers(
-  tx: Database,
-  { coin, snapshot, kind, at, title, body }: PlanNotice,
-): Promise<{ readonly alerts: number; readonly cause: string }> {
+async function notifyWatchers(tx: Database, { coin, snapshot, kind, at, title, body }: PlanNotice) {
   const cause = randomUUID();
   const [row] = await tx.query<{ alerts: number }>(NOTIFY, [
     coin,

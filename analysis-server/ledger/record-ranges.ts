@@ -61,11 +61,7 @@ async function recordHour(database: Database, market: string, at: EpochMs): Prom
 }
 
 /** Seals the ranges of watched coins in the hours just over, each once. @returns hours added */
-export async function recordRanges(
-  database: Database,
-  market: string,
-  now: EpochMs,
-): Promise<number> {
+export async function recordRanges(database: Database, market: string, now: EpochMs) {
   const last = Math.floor((now - WAIT_MS) / HOUR_MS) - 1;
   let added = 0;
   for (let hour = last - HOURS_BACK + 1; hour <= last; hour += 1) {

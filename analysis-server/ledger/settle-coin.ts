@@ -136,12 +136,6 @@ export interface SettleParts {
   readonly clock: Clock;
 }
 
-interface SettledCoin {
-  readonly records: readonly EndRecord[];
-  /** Why candles are missing; whatever could be settled still is. */
-  readonly refusal: MarketError | null;
-}
-
 export async function refusalOr<T>(asked: Promise<T>): Promise<T | MarketError> {
   try {
     return await asked;
@@ -163,7 +157,7 @@ export async function settleCoin(
   entries: readonly OpenEntry[],
   signal: AbortSignal,
   atMost = Number.POSITIVE_INFINITY,
-): Promise<SettledCoin> {
+) {
   const { database, market, clock } = parts;
   const present = await refusalOr(market.now(coin));
   if (present instanceof MarketError) {

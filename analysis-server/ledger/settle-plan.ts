@@ -81,11 +81,6 @@ export type OpenPlan = Pick<
   'action' | 'entry' | 'stop' | 'target' | 'waypoints' | 'snapshotTime' | 'expiresAt' | 'funding'
 >;
 
-export interface PlanProgress {
-  readonly reached: readonly SettledWaypoint[];
-  readonly settlement: Settlement | null;
-}
-
 function settledBy<End extends PositionEnd<unknown>>(
   { action, entry, stop, snapshotTime, funding }: OpenPlan,
   end: End,
@@ -121,7 +116,7 @@ export function settlePlan(
   plan: OpenPlan,
   reached: readonly SettledWaypoint[],
   candles: SettlingCandles,
-): PlanProgress {
+) {
   const known = new Map(reached.map((waypoint) => [waypoint.label, waypoint]));
   const waypoints = plan.waypoints.flatMap(({ label, price: target }): SettledWaypoint[] => {
     const before = known.get(label);

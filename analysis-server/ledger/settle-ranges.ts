@@ -31,12 +31,7 @@ const UNANSWERED: ReadonlySet<MarketErrorKind> = new Set([
 ]);
 
 /** Null where the market does not answer yet. */
-async function reachedBy(
-  { market, clock }: SettleParts,
-  coin: Coin,
-  at: EpochMs,
-  end: EpochMs,
-): Promise<Reached | null> {
+async function reachedBy({ market, clock }: SettleParts, coin: Coin, at: EpochMs, end: EpochMs) {
   const candles = await refusalOr(candleStretch(market, coin, at, end, '1h'));
   if (candles instanceof Error) {
     const isOver = clock.now() >= end + GIVEN_UP_AFTER_DAYS * DAY_MS;
@@ -78,10 +73,7 @@ interface DueRanges {
   readonly content: string;
 }
 
-async function settleHour(
-  parts: SettleParts,
-  { number, horizon, content }: DueRanges,
-): Promise<boolean> {
+async function settleHour(parts: SettleParts, { number, horizon, content }: DueRanges) {
   const hour = v.parse(HourOfRangesSchema, JSON.parse(content));
   const { at, kind: _, coins: said, ...same } = hour;
   const end = epochMs(at + HORIZON_HOURS[horizon] * HOUR_MS);

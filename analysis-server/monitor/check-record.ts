@@ -25,7 +25,6 @@ const KEY = `to_char(c.slot_date, 'YYYY-MM-DD') as date, c.slot_time as time, c.
 const IS = 'c.slot_date = $1 and c.slot_time = $2 and c.coin = $3';
 const values = ({ date, time, coin }: CheckKey) => [date, time, coin];
 
-/** Oldest slot first. */
 export function checksWithoutRun(database: Database): Promise<CheckKey[]> {
   return database.query<CheckKey>(
     `select ${KEY} from public.monitor_checks c

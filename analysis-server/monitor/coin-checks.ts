@@ -28,12 +28,7 @@ export async function recordCheck(
 }
 
 /** The previous result stays. */
-export async function recordFailure(
-  tx: Database,
-  coin: Coin,
-  now: EpochMs,
-  reason: string,
-): Promise<void> {
+export async function recordFailure(tx: Database, coin: Coin, now: EpochMs, reason: string) {
   await tx.query(
     `update public.coin_checks set
        checks = checks + 1, last_check_at = $2, last_check_error = $3

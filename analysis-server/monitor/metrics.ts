@@ -1,82 +1,66 @@
-import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { TOUCH_KINDS } from '../../domain/notice/notice-kind.ts';
+import { instruments } from '../../platform/process/instruments.ts';
 
 export type MonitorMetrics = ReturnType<typeof createMonitorMetrics>;
 
 export function createMonitorMetrics(registry: Registry) {
-  const registers = [registry];
-  const checks = new Counter({
-    name: 'monitor_checks_total',
-    help: 'Coins checked in a slot, by how the check ended.',
-    labelNames: ['outcome'],
-    registers,
-  });
+  const { counter, histogram } = instruments(registry);
+  const checks = counter(
+    'monitor_checks_total',
+    'Coins checked in a slot, by how the check ended.',
+    'outcome',
+  );
   for (const outcome of ['applied', 'failed']) checks.inc({ outcome }, 0);
   return {
     checks,
-    slots: new Counter({
-      name: 'monitor_slots_total',
-      help: 'Monitoring times that came due for somebody, by what became of them.',
-      labelNames: ['event'],
-      registers,
-    }),
-    slotDelay: new Histogram({
-      name: 'monitor_slot_delay_seconds',
-      help: 'Time from a monitoring time to its opening, and to its end.',
-      labelNames: ['until'],
-      buckets: [1, 5, 15, 30, 60, 120, 300, 900, 3_600],
-      registers,
-    }),
-    changed: new Counter({
-      name: 'monitor_changed_total',
-      help: 'Entries of watch lists for which a check found a change.',
-      registers,
-    }),
-    alerts: new Counter({ name: 'monitor_alerts_total', help: 'Alerts written.', registers }),
+    slots: counter(
+      'monitor_slots_total',
+      'Monitoring times that came due for somebody, by what became of them.',
+      'event',
+    ),
+    slotDelay: histogram(
+      'monitor_slot_delay_seconds',
+      'Time from a monitoring time to its opening, and to its end.',
+      [1, 5, 15, 30, 60, 120, 300, 900, 3_600],
+      'until',
+    ),
+    changed: counter(
+      'monitor_changed_total',
+      'Entries of watch lists for which a check found a change.',
+    ),
+    alerts: counter('monitor_alerts_total', 'Alerts written.'),
   };
 }
 
 export type WatchMetrics = ReturnType<typeof createWatchMetrics>;
 
 export function createWatchMetrics(registry: Registry) {
-  const registers = [registry];
+  const { counter, histogram } = instruments(registry);
   const metrics = {
-    coins: new Counter({
-      name: 'watch_coins_total',
-      help: 'Coins whose minutes were asked for: because a level was near, or by age; judged, short (minutes are still to come) or failed.',
-      labelNames: ['due', 'outcome'],
-      registers,
-    }),
-    lag: new Histogram({
-      name: 'watch_lag_seconds',
-      help: 'Time from the close of a minute until it was judged, of coins with a level near.',
-      buckets: [5, 10, 15, 30, 60, 90, 300, 900, 3_600],
-      registers,
-    }),
-    minutes: new Counter({ name: 'watch_minutes_total', help: 'Minutes judged.', registers }),
-    missed: new Counter({
-      name: 'watch_missed_minutes_total',
-      help: 'Minutes that the market did not give, so that their touches are not known.',
-      registers,
-    }),
-    touches: new Counter({
-      name: 'watch_touches_total',
-      help: 'Levels touched, by kind.',
-      labelNames: ['kind'],
-      registers,
-    }),
-    alerts: new Counter({
-      name: 'watch_alerts_total',
-      help: 'Notifications written, by kind.',
-      labelNames: ['kind'],
-      registers,
-    }),
-    rounds: new Histogram({
-      name: 'watch_round_seconds',
-      help: 'Time that a round of the level watch took.',
-      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
-      registers,
-    }),
+    coins: counter(
+      'watch_coins_total',
+      'Coins whose minutes were asked for: because a level was near, or by age; judged, short (minutes are still to come) or failed.',
+      'due',
+      'outcome',
+    ),
+    lag: histogram(
+      'watch_lag_seconds',
+      'Time from the close of a minute until it was judged, of coins with a level near.',
+      [5, 10, 15, 30, 60, 90, 300, 900, 3_600],
+    ),
+    minutes: counter('watch_minutes_total', 'Minutes judged.'),
+    missed: counter(
+      'watch_missed_minutes_total',
+      'Minutes that the market did not give, so that their touches are not known.',
+    ),
+    touches: counter('watch_touches_total', 'Levels touched, by kind.', 'kind'),
+    alerts: counter('watch_alerts_total', 'Notifications written, by kind.', 'kind'),
+    rounds: histogram(
+      'watch_round_seconds',
+      'Time that a round of the level watch took.',
+      [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    ),
   } as const;
   // Created at once, so that rates exist from the first scrape on.
   for (const kind of TOUCH_KINDS) {

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import { candleOpen } from '../../domain/market/timeframe.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { oneByOne, type SetAside } from '../../platform/database/in-halves.ts';
-import type { RepeatedRound, Repeating, Rounds } from '../../platform/database/rounds.ts';
+import type { RepeatedRound, Rounds } from '../../platform/database/rounds.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { MarketSource } from '../market/market.ts';
@@ -87,12 +87,7 @@ export interface MonitorParts extends CheckParts {
 const MOST_BEHIND_S = 900;
 
 /** Opens slots, requests their runs and applies the results; any number may run at once. */
-export interface Monitor extends Repeating {
-  /** Applies a run of this process that just ended; failures wait for the round. */
-  finish(): Promise<void>;
-}
-
-export function startMonitor(parts: MonitorParts): Monitor {
+export function startMonitor(parts: MonitorParts) {
   const { database, clock, log, metrics } = parts;
 
   function count(outcome: CheckOutcome): void {
@@ -140,6 +135,7 @@ export function startMonitor(parts: MonitorParts): Monitor {
   );
   return {
     ...rounds,
+    /** Applies a run of this process that just ended; failures wait for the round. */
     finish: () =>
       finish(rounds).catch((error: unknown) => log.warn({ err: error }, 'checks not applied yet')),
   };

@@ -5,7 +5,7 @@ import {
 } from '../../domain/person/monitoring-time.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import { HOUR_MS } from '../../domain/text/time-units.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, UNCOMPILED } from '../../platform/database/database.ts';
 import { inHalves, undoing } from '../../platform/database/in-halves.ts';
 import { wakeDelivery } from '../ledger/plan-ends.ts';
 import { isDue } from './due-entries.ts';
@@ -51,9 +51,6 @@ const NEXT_SLOT = `case
     select min(($6::timestamptz[])[1 + substr(t, 1, 2)::int * 60 + substr(t, 4)::int])
     from unnest(s.monitoring_times) t
   ) end`;
-
-/** Compiling the statement takes a second of its own. */
-const UNCOMPILED = 'set local jit = off';
 
 /**
  * @param due SQL condition on the user's settings `s`

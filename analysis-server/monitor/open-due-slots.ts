@@ -3,7 +3,7 @@ import { HOUR_MS, WEEK_MS } from '../../domain/text/time-units.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inHalves, oneByOne, type SetAside, undoing } from '../../platform/database/in-halves.ts';
 import type { Clock } from '../../platform/process/clock.ts';
-import { minuteOf, type Slot, slotsBetween } from './eastern-time.ts';
+import { minuteOf, slotsBetween } from './eastern-time.ts';
 import {
   lockClock,
   markMissed,
@@ -21,21 +21,11 @@ const MARKED_MS = WEEK_MS;
 /** Two machines' clocks may differ by this much. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000;
 
-interface TickPlan {
-  /** The minute to record; null if recorded already. */
-  readonly minute: EpochMs | null;
-  /** Oldest first. */
-  readonly due: readonly Slot[];
-  /** Oldest first; only the newest seven days. */
-  readonly missed: readonly Slot[];
-  readonly gap: { readonly from: EpochMs; readonly until: EpochMs } | null;
-}
-
 /**
  * Plans the minutes since `last` (null at first: only the current minute). A clock stepped back
  * goes on from where it is; the record of each slot keeps it from running twice.
  */
-export function planTick(last: EpochMs | null, now: EpochMs): TickPlan {
+export function planTick(last: EpochMs | null, now: EpochMs) {
   const minute = minuteOf(now);
   if (last !== null && minute <= last) {
     const steppedBack = last - minute > CLOCK_TOLERANCE_MS;

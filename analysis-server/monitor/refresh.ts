@@ -50,11 +50,7 @@ export async function applyToPeople(
 }
 
 /** Applies a run to the users who requested it, in the transaction that ends the run. */
-export async function applyRefreshes(
-  tx: Database,
-  runId: string,
-  refresh: FinishedRefresh,
-): Promise<void> {
+export async function applyRefreshes(tx: Database, runId: string, refresh: FinishedRefresh) {
   const rows = await tx.query<{ user_id: string }>(
     'select distinct user_id from public.analysis_jobs where run_id = $1 and refresh',
     [runId],

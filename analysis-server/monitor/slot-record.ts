@@ -56,11 +56,7 @@ const WATCHERS = `
   join private.beta_people b on b.user_id = w.user_id
   left join public.user_settings s on s.user_id = w.user_id`;
 
-export async function markMissed(
-  tx: Database,
-  slots: readonly Slot[],
-  now: EpochMs,
-): Promise<number> {
+export async function markMissed(tx: Database, slots: readonly Slot[], now: EpochMs) {
   const rows = await tx.query(
     `insert into public.monitor_ticks (slot_date, slot_time, due_at, opened_at, status)
      select (x ->> 'date')::date, x ->> 'time', to_timestamp((x ->> 'dueAt')::float8 / 1000), $3,

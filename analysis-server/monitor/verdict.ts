@@ -15,10 +15,7 @@ import {
 import type { Database } from '../../platform/database/database.ts';
 
 /** Leaves out deleted analyses and those of an old shape. */
-async function readOutlines(
-  tx: Database,
-  ids: readonly string[],
-): Promise<Map<string, AnalysisOutline>> {
+async function readOutlines(tx: Database, ids: readonly string[]) {
   const rows = await tx.query<{ id: string; outline: unknown }>(
     `select s.id, jsonb_build_object(
        'coin', s.coin,

@@ -44,13 +44,7 @@ export function findDivergences(
   return detections;
 }
 
-function between(
-  series: CandleSeries,
-  rsi: Line,
-  first: Pivot,
-  second: Pivot,
-  trend: number,
-): Detection | null {
+function between(series: CandleSeries, rsi: Line, first: Pivot, second: Pivot, trend: number) {
   const span = second.index - first.index;
   if (span < MIN_SPAN || span > MAX_SPAN) return null;
   // Highs upside down read as lows.

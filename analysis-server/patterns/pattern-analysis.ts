@@ -1,5 +1,3 @@
-import type { PatternPoint } from '../../domain/analysis/readings/chart.ts';
-import type { PatternAnalysis, SupportResistance } from '../../domain/analysis/timeframe-values.ts';
 import type { CandleSeries } from '../../domain/market/candle.ts';
 import { epochMs, price } from '../../domain/text/quantity.ts';
 import { at, type Line } from '../indicators/line.ts';
@@ -20,12 +18,6 @@ const COARSE = 4;
 /** Candles on either side that a swing must outreach. */
 const LEVEL_STRENGTH = 5;
 
-export interface PatternFindings {
-  readonly patternAnalysis: PatternAnalysis;
-  readonly supportResistance: SupportResistance;
-  readonly points: readonly PatternPoint[];
-}
-
 /**
  * Patterns present at the newest candle of closed ones, support and resistance, chart points. A
  * series too short or flat has no pattern and is sideways; without candles structure is unknown.
@@ -33,7 +25,7 @@ export interface PatternFindings {
 export function analysePatterns(
   series: CandleSeries,
   { rsi, atr }: { readonly rsi: Line; readonly atr: Line },
-): PatternFindings {
+) {
   const newest = series.close.length - 1;
   const fine = zigzagPivots(series, atr, FINE);
   const scales = [fine, zigzagPivots(series, atr, COARSE)];

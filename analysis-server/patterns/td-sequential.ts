@@ -6,14 +6,8 @@ import { SETUP_LENGTH, type Setup, tdSetups } from './td-setup.ts';
 
 const RELEVANT_CANDLES = 0;
 
-export interface TdSequential {
-  /** Of the setup at the newest candle, 0 to 9. */
-  readonly count: number;
-  readonly signals: readonly Detection[];
-}
-
 /** The running setup's count, completed setups (perfected or not) and completed countdowns. */
-export function tdSequential(series: CandleSeries): TdSequential {
+export function tdSequential(series: CandleSeries) {
   const { setups, count } = tdSetups(series);
   const countdowns = tdCountdowns(series, setups);
   return {

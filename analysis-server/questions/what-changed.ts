@@ -5,7 +5,7 @@ import { baseOf } from '../../domain/market/coin.ts';
 import { byTimeframe, PERIOD_MS } from '../../domain/market/timeframe.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { NewCandles } from '../analyst/text/questions/news.ts';
-import { type PlanBefore, whatChanged } from '../analyst/text/questions/what-changed.ts';
+import { whatChanged } from '../analyst/text/questions/what-changed.ts';
 import { NotRecomputable } from '../store/recomputable.ts';
 import { momentOfSnapshot, type SnapshotMoment } from './snapshot-moment.ts';
 
@@ -51,11 +51,7 @@ function newCandlesOf(now: SnapshotMoment, then: SnapshotMoment): NewCandles {
 }
 
 /** What became of the earlier analysis' plan by the later one. */
-async function planBefore(
-  database: Database,
-  now: SnapshotMoment,
-  then: SnapshotMoment,
-): Promise<PlanBefore> {
+async function planBefore(database: Database, now: SnapshotMoment, then: SnapshotMoment) {
   const [plan, before] = [now, then].map(({ facts }) => facts.tradeRecommendation.plan);
   if (!plan || !before) return null;
   if (plan.openedAt === before.openedAt) return 'same';

@@ -41,12 +41,7 @@ export const turnAgain = (purpose: RunPurpose): RunPurpose =>
   purpose === 'scan' ? 'scan' : 'person';
 
 /** Once per purpose; a second worker finds the run taken. @returns false if already waiting */
-export async function sendRun(
-  boss: PgBoss,
-  tx: Database,
-  runId: string,
-  purpose: RunPurpose,
-): Promise<boolean> {
+export async function sendRun(boss: PgBoss, tx: Database, runId: string, purpose: RunPurpose) {
   const request = requestId();
   const message: QueuedRun = { runId, ...(request === null ? {} : { requestId: request }) };
   const sent = await boss.send(ANALYSIS_QUEUE, message, {
@@ -73,12 +68,7 @@ export async function requestRun(
 }
 
 /** Requests a background run unless the coin had any since `since`; safe to call concurrently. */
-export function requestOnceSince(
-  boss: PgBoss,
-  database: Database,
-  key: RunKey,
-  since: EpochMs,
-): Promise<boolean> {
+export function requestOnceSince(boss: PgBoss, database: Database, key: RunKey, since: EpochMs) {
   return database.transaction(async (tx) => {
     await tx.query(
       `select pg_advisory_xact_lock(hashtextextended('sample ' || $1 || ' ' || $2, 0))`,

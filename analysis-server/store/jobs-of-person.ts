@@ -38,12 +38,7 @@ export async function addJob(
 }
 
 /** The run and its snapshot stay. */
-export async function forgetJob(
-  database: Database,
-  userId: string,
-  key: string,
-  coin: Coin,
-): Promise<void> {
+export async function forgetJob(database: Database, userId: string, key: string, coin: Coin) {
   await database.query(
     'delete from public.analysis_jobs where user_id = $1 and key = $2 and coin = $3',
     [userId, key, coin],

@@ -59,11 +59,7 @@ export async function findOrCreateRun(
   }
 }
 
-export async function takeFromScan(
-  tx: Database,
-  runId: string,
-  purpose: RunPurpose,
-): Promise<void> {
+export async function takeFromScan(tx: Database, runId: string, purpose: RunPurpose) {
   await tx.query(
     `update public.analysis_runs set purpose = $2 where id = $1 and purpose = 'scan'`,
     [runId, purpose],

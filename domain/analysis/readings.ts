@@ -71,9 +71,7 @@ function readingsIn<Section extends string>(
   );
 }
 
-function grouped<Section extends string>(
-  readings: readonly ReadingIn<Section>[],
-): CardGroup<Section>[] {
+function grouped<Section extends string>(readings: readonly ReadingIn<Section>[]) {
   return [...new Set(readings.map(({ group }) => group))].map((title) => ({
     title,
     readings: readings.filter(({ group }) => group === title),

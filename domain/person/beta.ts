@@ -43,4 +43,3 @@ export type LastBackup = v.InferOutput<typeof LastBackupSchema>;
 
 /** Either an e-mail on its way, or a link for the operator to pass on. */
 export const BetaAnswerSchema = v.object({ message: v.string() });
-export type BetaAnswer = v.InferOutput<typeof BetaAnswerSchema>;

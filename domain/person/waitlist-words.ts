@@ -5,11 +5,6 @@ export type JoinOutcome =
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'failed' };
 
-export interface JoinMessage {
-  readonly text: string;
-  readonly success: boolean;
-}
-
 const ALREADY_LISTED =
   'You are already on the waitlist! We will notify you when access is available.';
 const JOINED =
@@ -17,7 +12,7 @@ const JOINED =
 const FAILED = 'There was an error joining the waitlist. Please try again.';
 
 /** Already being on the list counts as success. */
-export function joinMessage(outcome: JoinOutcome): JoinMessage {
+export function joinMessage(outcome: JoinOutcome) {
   switch (outcome.kind) {
     case 'joined':
       return { text: JOINED, success: true };

@@ -23,14 +23,8 @@ export interface PlanEvent {
   readonly exact: boolean;
 }
 
-interface Sighting {
-  readonly at: number;
-  readonly low: number;
-  readonly high: number;
-}
-
 /** A range counts from its start, so only ranges after the watch are used. */
-function sightings({ watchedUntil, live, seen }: PlanSightings): readonly Sighting[] {
+function sightings({ watchedUntil, live, seen }: PlanSightings) {
   const ranges = seen
     .filter(({ open }) => open >= (watchedUntil ?? 0))
     .map(({ open, low, high }) => ({ at: open, low, high }));

@@ -50,6 +50,8 @@ export function momentPhrase(moment: number, now: number): string {
 export const isSameDay = (moment: number, other: number): boolean =>
   new Date(moment).toDateString() === new Date(other).toDateString();
 
+export const dayMoment = (moment: number): string => dayText(new Date(moment));
+
 export const clockMoment = (moment: number): string => clockText(new Date(moment));
 
 export function shortMoment(moment: number): string {

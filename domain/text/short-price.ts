@@ -1,16 +1,8 @@
-export interface ShortPrice {
-  /** The sign, if any, and '0.0'. */
-  readonly head: string;
-  /** After the point, 4 or more. */
-  readonly zeros: number;
-  readonly digits: string;
-}
-
 /** Fewer are read at a glance. */
 const FEWEST_ZEROS = 4;
 
 /** '0.000008371' is 0.0 with a small 5, then 8371; null for prices shown in full. */
-export function shortPrice(text: string): ShortPrice | null {
+export function shortPrice(text: string) {
   const match = /^([-+−]?)0\.(0+)([1-9]\d*)$/.exec(text);
   if (!match) return null;
   const [, sign = '', zeros = '', digits = ''] = match;

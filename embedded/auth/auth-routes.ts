@@ -16,10 +16,10 @@ import type { Attempt, AttemptCounter } from './attempt-limits.ts';
 import { authRefusal, countSignIns, ERROR_CODE, inAskedShape, tooMany } from './auth-answer.ts';
 import { type Body, challengeIn, readAddress, readAsked, UnusableBody } from './auth-body.ts';
 import { exchangeCode, followMailedLink } from './mailed-link.ts';
-import { allowedRedirect, type EmailFlow, type LinkMailOptions, withEmailFlow } from './mailer.ts';
+import { allowedRedirect, type EmailFlow, emailFlows, type LinkMailOptions } from './mailer.ts';
 import { changePassword, type PasswordChecks, refusedByForm, UNPACED } from './passwords.ts';
 import { noteRecovery, refuseBanned, sessionOfToken } from './sessions.ts';
-import { resendConfirmation, signUpAgain } from './sign-up-again.ts';
+import { mailConfirmation, signUpAgain } from './sign-up-again.ts';
 
 export interface AuthParts {
   readonly liteApi: LiteApi;
@@ -57,13 +57,8 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   const countSignIn = countSignIns(parts.metrics);
 
   /** @supabase/lite itself refuses requests without our key. */
-  async function limited(
-    c: Context<HttpEnv>,
-    attempt: Attempt,
-    address: string,
-  ): Promise<Response | null> {
-    const about = address === '' ? null : address;
-    const seconds = await attempts.take(attempt, c.var.client.address, about);
+  async function limited(c: Context<HttpEnv>, attempt: Attempt, address: string | null) {
+    const seconds = await attempts.take(attempt, c.var.client.address, address || null);
     return seconds > 0 ? tooMany(seconds) : null;
   }
 
@@ -111,7 +106,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     if (refusal) return refusal;
     const malformed = body.password === '' ? null : refusedByForm(body.password);
     if (malformed) return malformed;
-    return withEmailFlow(flowOf(c, body, siteUrl), async () => {
+    return emailFlows.run(flowOf(c, body, siteUrl), async () => {
       const answer = await liteApi.fetch(request);
       // Its only 429: the address already has an account.
       if (answer.status !== 429) return answer;
@@ -122,7 +117,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   routes.post('/recover', async (c) => {
     const { request, body } = await readAsked(c.req.raw);
     const refusal = await limited(c, 'mail', body.email);
-    return refusal ?? withEmailFlow(flowOf(c, body, siteUrl), () => liteApi.fetch(request));
+    return refusal ?? emailFlows.run(flowOf(c, body, siteUrl), () => liteApi.fetch(request));
   });
 
   routes.post('/resend', async (c) => {
@@ -131,7 +126,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     if (refusal) return refusal;
     const isOurs = liteApi.knowsKey(request) && body.type === 'signup' && body.email !== '';
     if (!isOurs) return liteApi.fetch(request);
-    await withEmailFlow(flowOf(c, body, siteUrl), () => resendConfirmation(mail, body.email));
+    await emailFlows.run(flowOf(c, body, siteUrl), () => mailConfirmation(mail, body.email, false));
     return c.json({});
   });
 
@@ -149,7 +144,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   });
 
   routes.get('/verify', async (c) => {
-    const refusal = await limited(c, 'link', '');
+    const refusal = await limited(c, 'link', null);
     if (refusal) return refusal;
     const url = new URL(c.req.url);
     const token = url.searchParams.get('token') ?? '';
@@ -184,7 +179,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
 
   routes.post('/verify', async (c) => {
     const { request, body } = await readAsked(c.req.raw);
-    const refusal = await limited(c, 'link', '');
+    const refusal = await limited(c, 'link', null);
     if (refusal) return refusal;
     if (!body.token_hash && !body.token) throw new UnusableBody('The link has no token.');
     const answer = await refuseBanned(database, await liteApi.fetch(request), 403);

@@ -88,20 +88,13 @@ export async function followMailedLink(
   return target.href;
 }
 
-interface Flow {
-  readonly userId: string;
-  readonly method: string;
-  /** From the sign-up that began the flow. */
-  readonly password: string | null;
-}
-
 export async function exchangeCode(
   { database, liteApi }: { database: Database; liteApi: LiteApi },
   request: Request,
   code: string,
 ): Promise<Response> {
   // Read first: the exchange deletes the flow.
-  const [flow] = await database.query<Flow>(
+  const [flow] = await database.query<{ userId: string; method: string; password: string | null }>(
     `select f.user_id as "userId", f.authentication_method as method,
        p.encrypted_password as password
      from auth.flow_state f left join auth.sign_up_passwords p on p.flow_id = f.id

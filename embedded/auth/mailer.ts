@@ -25,7 +25,7 @@ export interface LinkMail {
 
 /** Mails a confirmation link that keeps the request's redirect and PKCE challenge. */
 export async function sendConfirmation(options: LinkMailOptions, mail: LinkMail): Promise<void> {
-  const flow = currentEmailFlow();
+  const flow = emailFlows.getStore();
   let token = mail.token;
   if (flow?.challenge) {
     token = `${PKCE_PREFIX}${mail.token}`;
@@ -55,7 +55,7 @@ export function authMailer(options: LinkMailOptions): LiteMailer {
       await sendConfirmation(options, { email, userId: meta.userId, token, withPassword: true });
     },
     sendRecovery: (email, token) => {
-      const link = recoveryLink(currentEmailFlow()?.redirectTo ?? options.siteUrl, token);
+      const link = recoveryLink(emailFlows.getStore()?.redirectTo ?? options.siteUrl, token);
       return options.transport.send(renderMail('recovery', email, link));
     },
     sendMagicLink: notOffered('sign-in by link'),
@@ -71,16 +71,8 @@ export interface EmailFlow {
   readonly challenge: { readonly code: string; readonly method: 's256' | 'plain' } | null;
 }
 
-const flows = new AsyncLocalStorage<EmailFlow>();
-
-/** Runs a request so that the mails it sends follow `flow`. */
-export function withEmailFlow<T>(flow: EmailFlow, work: () => Promise<T>): Promise<T> {
-  return flows.run(flow, work);
-}
-
-export function currentEmailFlow(): EmailFlow | null {
-  return flows.getStore() ?? null;
-}
+/** Mails that are sent within one follow it. */
+export const emailFlows = new AsyncLocalStorage<EmailFlow>();
 
 /** 127.0.0.1 and localhost count as one site. */
 function sameSite(target: URL, site: URL): boolean {

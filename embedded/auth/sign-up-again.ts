@@ -11,20 +11,16 @@ function timeOrderedId(at: number): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-interface Unconfirmed {
-  id: string;
-  email: string;
-}
-
 const MAIL_EVERY = "interval '60 seconds'";
 
-async function mailConfirmation(
+/** Mails the link at most once a minute; never reveals whether it did. */
+export async function mailConfirmation(
   options: LinkMailOptions,
   email: string,
   withPassword: boolean,
 ): Promise<void> {
   const token = randomBytes(32).toString('hex');
-  const [account] = await options.database.query<Unconfirmed>(
+  const [account] = await options.database.query<{ id: string; email: string }>(
     `update auth.users
      set confirmation_token = $2, confirmation_sent_at = now(), updated_at = now()
      where email = $1 and email_confirmed_at is null
@@ -35,11 +31,6 @@ async function mailConfirmation(
   if (!account) return;
   const { id: userId } = account;
   await sendConfirmation(options, { email: account.email, userId, token, withPassword });
-}
-
-/** Resends the link at most once a minute; never reveals whether it did. */
-export function resendConfirmation(options: LinkMailOptions, email: string): Promise<void> {
-  return mailConfirmation(options, email, false);
 }
 
 type SignUp = Pick<Body, 'email' | 'password' | 'data'>;

@@ -14,13 +14,8 @@ import type { Keys } from '../keys.ts';
 import { App } from '../lite.ts';
 import { noteTroubleOf, withQuietConsole } from './lite-errors.ts';
 
-interface AnswerBounds {
-  readonly rows: number;
-  /** Bytes; from tables. */
-  readonly answer: number;
-  /** Bytes. */
-  readonly functionAnswer: number;
-}
+/** Rows of an answer; bytes of one from tables, and of one from a function. */
+type AnswerBounds = Readonly<Record<'rows' | 'answer' | 'functionAnswer', number>>;
 
 /** Has the database count each row before sending, so that large answers never fill memory. */
 const answerSize = (most: number): KyselyPlugin => ({

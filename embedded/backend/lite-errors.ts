@@ -5,12 +5,7 @@ import type { Log } from '../../platform/process/log.ts';
 
 const METHODS = ['error', 'warn', 'info', 'log', 'debug'] as const;
 
-interface Listener {
-  readonly log: Log;
-  hear(error: Error): void;
-}
-
-const speaking = new AsyncLocalStorage<Listener>();
+const speaking = new AsyncLocalStorage<{ log: Log; hear(error: Error): void }>();
 let installed = false;
 
 function install(): void {

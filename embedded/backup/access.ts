@@ -52,11 +52,9 @@ async function* rowsIn({ file, manifest }: CheckedArchive) {
 }
 
 export async function accessThen(archive: CheckedArchive): Promise<Access> {
-  const [approved, admins, accounts] = [
-    new Set<string>(),
-    new Set<string>(),
-    new Map<string, string>(),
-  ];
+  const approved = new Set<string>();
+  const admins = new Set<string>();
+  const accounts = new Map<string, string>();
   for await (const { table, of } of rowsIn(archive)) {
     if (table === 'auth.users') accounts.set(of('id'), of('email'));
     else if (table === 'public.admin_emails') admins.add(of('email'));

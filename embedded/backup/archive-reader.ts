@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
@@ -63,11 +64,7 @@ export async function* partsOf(file: string): AsyncGenerator<ReadPart> {
 }
 
 /** For parts written in one piece. */
-export async function bytesOf({ chunks }: ReadPart): Promise<Buffer> {
-  const all: Uint8Array[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return Buffer.concat(all);
-}
+export const bytesOf = ({ chunks }: ReadPart): Promise<Buffer> => buffer(chunks);
 
 async function measured({ name, chunks }: ReadPart): Promise<Part> {
   const hash = createHash('sha256');

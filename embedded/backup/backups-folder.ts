@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import * as v from 'valibot';
 import { DAY_MS } from '../../domain/text/time-units.ts';
+import { askedNumber } from '../../platform/process/asked-gauge.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
 import { entriesIn } from '../data-folder/files.ts';
 
@@ -82,13 +83,9 @@ export function lastBackup(dataFolder: string): Date | null {
 
 /** Age of the newest backup; infinite without one, so that one alert rule covers both. */
 export function measureBackups(registry: Registry, dataFolder: string): void {
-  new Gauge({
-    name: 'backup_age_seconds',
-    help: 'Time since the newest backup that npm run backup made; +Inf before the first.',
-    registers: [registry],
-    collect() {
-      const last = lastBackup(dataFolder);
-      this.set(last === null ? Number.POSITIVE_INFINITY : (Date.now() - last.getTime()) / 1000);
-    },
+  const help = 'Time since the newest backup that npm run backup made; +Inf before the first.';
+  askedNumber(registry, { name: 'backup_age_seconds', help }, async () => {
+    const last = lastBackup(dataFolder);
+    return last === null ? Number.POSITIVE_INFINITY : (Date.now() - last.getTime()) / 1000;
   });
 }

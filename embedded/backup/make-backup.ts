@@ -74,30 +74,20 @@ function withState<T>(
     files: await holdFiles(tx, dataFolder, join(folder, 'files')),
     madeAt: new Date().toISOString(),
   });
-  const reading = async (tx: Database) => {
-    await tx.query('set transaction isolation level repeatable read, read only');
-    await asBackup(tx);
-  };
-  if (!shared) {
-    return database.transaction(async (tx) => {
-      await reading(tx);
-      return work({ tx, ...(await hold(tx)) });
+  const read = (from: Database, held: Omit<HeldState, 'tx'> | null) =>
+    from.transaction(async (tx) => {
+      await tx.query('set transaction isolation level repeatable read, read only');
+      await asBackup(tx);
+      return work({ tx, ...(held ?? (await hold(tx))) });
     });
-  }
+  if (!shared) return read(database, null);
   const copy = join(folder, 'database');
   const copied = database.transaction(async (tx) => {
     const held = await hold(tx);
     await copyDatabase(tx, dataFolder, copy);
     return held;
   });
-  return copied.then((held) =>
-    onCopy(copy, shared.log, (own) =>
-      own.transaction(async (tx) => {
-        await reading(tx);
-        return work({ tx, ...held });
-      }),
-    ),
-  );
+  return copied.then((held) => onCopy(copy, shared.log, (own) => read(own, held)));
 }
 
 async function writeDatabase(

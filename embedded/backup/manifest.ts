@@ -56,12 +56,11 @@ const AnyFormatSchema = v.object({ product: v.literal(PRODUCT), format: v.number
 
 /** @returns 'foreign' for another program's, 'newer' for a newer format */
 export function readManifest(text: string): Manifest | 'foreign' | 'newer' {
-  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
-  if (!json.success) return 'foreign';
-  const any = v.safeParse(AnyFormatSchema, json.output);
+  const json = v.pipe(v.string(), v.parseJson());
+  const any = v.safeParse(v.pipe(json, AnyFormatSchema), text);
   if (!any.success) return 'foreign';
   if (any.output.format > FORMAT) return 'newer';
-  const manifest = v.safeParse(ManifestSchema, json.output);
+  const manifest = v.safeParse(v.pipe(json, ManifestSchema), text);
   return manifest.success ? manifest.output : 'foreign';
 }
 

@@ -38,10 +38,7 @@ export async function requireEmptyDatabase(database: Database): Promise<void> {
   if (tables.length > 0) throw new BackupRefused(REFUSALS.databaseNotEmpty(tables));
 }
 
-/**
- * In one transaction: the archive's migrations, its rows, newer migrations, then `beforeCommit`.
- * @throws BackupRefused
- */
+/** In one transaction: its migrations, rows, newer ones, `beforeCommit`. @throws BackupRefused */
 export async function restoreDatabase(
   database: Database,
   archive: CheckedArchive,

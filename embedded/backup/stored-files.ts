@@ -35,10 +35,7 @@ export interface HeldFiles {
   readonly missing: readonly ObjectRow[];
 }
 
-/**
- * Preserves the files of a transaction's rows. A file is stored before its row commits, so only one
- * deleted since the transaction began can be missing.
- */
+/** Preserves the files of a transaction's rows; only one deleted since it began can be missing. */
 export async function holdFiles(
   tx: Database,
   dataFolder: string,

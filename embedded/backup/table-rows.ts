@@ -18,19 +18,13 @@ export async function asBackup(tx: Database): Promise<void> {
 const PIECE_BYTES = 1_000_000;
 const MOST_ROWS = 5_000;
 
-interface RowsPiece {
-  /** One JSON array per row: values as the database prints them, or null. */
-  readonly lines: Buffer;
-  readonly rows: number;
-}
-
 /** Rows for the next piece, estimated from the last one. */
 function nextCount(rows: number, bytes: number): number {
   return Math.max(1, Math.min(MOST_ROWS, Math.floor((rows * PIECE_BYTES) / Math.max(1, bytes))));
 }
 
-/** Reads a table in pieces of about a megabyte; `tx` must see one snapshot of all tables. */
-export async function* exportRows(tx: Database, table: CataloguedTable): AsyncGenerator<RowsPiece> {
+/** In pieces of a megabyte: a JSON array per row. `tx` must see one snapshot of all tables. */
+export async function* exportRows(tx: Database, table: CataloguedTable) {
   const values = table.columns.map((column) => `${pg.escapeIdentifier(column)}::text`).join(', ');
   await tx.query(
     `declare backup_rows no scroll cursor for
@@ -53,10 +47,7 @@ const ENABLING: Readonly<Record<string, string>> = {
   R: 'enable replica',
 };
 
-/**
- * Suspends triggers, which already ran, and foreign keys.
- * @returns restores them; fails if a foreign key does not hold
- */
+/** Suspends triggers, which already ran, and foreign keys. @returns restores and checks them */
 async function unguarded(
   tx: Database,
   tables: readonly CataloguedTable[],

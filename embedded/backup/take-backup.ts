@@ -88,18 +88,13 @@ export async function takeBackup(options: TakeOptions): Promise<Manifest> {
   if (!existsSync(folder)) throw new BackupRefused(REFUSALS.noFolder(folder));
   requireOwner(dataFolder);
   const running = await findRunningServer(dataFolder, databaseUrl);
-  let made: string;
-  try {
-    made = running ? await madeByServer(running, dataFolder) : await madeHere(options);
-  } catch (error) {
-    throw asRefusal(error, dataFolder);
-  }
+  const refuse = (place: string) => (error: unknown) => {
+    throw asRefusal(error, place);
+  };
+  const making = running ? madeByServer(running, dataFolder) : madeHere(options);
+  const made = await making.catch(refuse(dataFolder));
   const { manifest } = await checkArchive(made);
-  try {
-    await putInPlace(made, file);
-  } catch (error) {
-    throw asRefusal(error, file);
-  }
+  await putInPlace(made, file).catch(refuse(file));
   noteBackup(dataFolder, manifest.madeAt);
   return manifest;
 }

@@ -43,14 +43,9 @@ export async function opening<T>(folder: string, log: Log, open: () => Promise<T
   }
 }
 
-interface Place {
-  name: string;
-  path: string;
-}
-
 /** Refuses a database with missing table files: it opens, then fails. @throws DataFolderRefused */
 export async function refuseMissingTables(database: Database, folder: string): Promise<void> {
-  const places = await database.query<Place>(
+  const places = await database.query<{ name: string; path: string }>(
     `select oid::regclass::text as name, pg_relation_filepath(oid) as path from pg_class
      where pg_relation_filepath(oid) is not null`,
   );

@@ -40,14 +40,8 @@ export function requireOwner(dataFolder: string): void {
   if (stats !== undefined) refuseOthers(dataFolder, stats);
 }
 
-interface Wide {
-  readonly path: string;
-  readonly mode: number;
-}
-
 /** Children before their folder. Link targets are not ours. */
-function wideIn(folder: string): Wide[] {
-  const wide: Wide[] = [];
+function* wideIn(folder: string): Generator<{ path: string; mode: number }> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (!entry.isDirectory() && !entry.isFile()) continue;
     const path = join(folder, entry.name);
@@ -56,16 +50,15 @@ function wideIn(folder: string): Wide[] {
     refuseOthers(path, stats);
     const isWide = (stats.mode & OTHERS) !== 0;
     // A private folder protects its content; attachments may be many.
-    if (stats.isDirectory() && (isWide || entry.name !== 'files')) wide.push(...wideIn(path));
-    if (isWide) wide.push({ path, mode: stats.mode & 0o700 });
+    if (stats.isDirectory() && (isWide || entry.name !== 'files')) yield* wideIn(path);
+    if (isWide) yield { path, mode: stats.mode & 0o700 };
   }
-  return wide;
 }
 
 /** @throws DataFolderRefused, unchanged, unless this user owns, reads and writes all of it */
 export function keepToOwner(dataFolder: string): void {
   refuseOthers(dataFolder, statSync(dataFolder));
-  const wide = wideIn(dataFolder);
+  const wide = [...wideIn(dataFolder)];
   chmodSync(dataFolder, OWNER_OF_FOLDER);
   for (const { path, mode } of wide) chmodSync(path, mode);
 }

@@ -26,10 +26,7 @@ function endBuild(dataFolder: string): void {
   rmdirSync(buildIn(dataFolder));
 }
 
-/**
- * Builds `database` beside its place and renames it, so that it is always complete. `fill` must
- * have closed its folder when it returns.
- */
+/** Builds `database` beside its place, then renames it. `fill` must have closed its folder. */
 export async function buildBeside(
   database: string,
   fill: (folder: string) => Promise<void>,

@@ -13,27 +13,15 @@ export class RightsMissing extends Error {
 
 const ROLES = ['anon', 'authenticated', 'service_role'];
 
-interface Standing {
-  name: string;
-  bypasses: boolean;
-  granted: boolean;
-}
-
-interface Self {
-  role: string;
-  mighty: boolean;
-  creates: boolean;
-}
-
 /** A superuser, or an owner with the three RLS roles granted. @throws RightsMissing listing all */
 export async function requireOwnerRights(database: Database): Promise<void> {
-  const [self] = await database.query<Self>(
+  const [self] = await database.query<{ role: string; mighty: boolean; creates: boolean }>(
     `select rolname::text as role, rolsuper as mighty,
        has_database_privilege(current_database(), 'CREATE') as creates
      from pg_roles where rolname = current_user`,
   );
   if (!self || self.mighty) return;
-  const found = await database.query<Standing>(
+  const found = await database.query<{ name: string; bypasses: boolean; granted: boolean }>(
     `select rolname::text as name, rolbypassrls as bypasses,
        pg_has_role(current_user, oid, 'MEMBER') as granted
      from pg_roles where rolname = any ($1)`,

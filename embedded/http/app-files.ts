@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import {
@@ -54,21 +54,17 @@ function readAppFile(folder: string, path: string, endings: readonly string[]): 
 
 /** The built app; each file is read once, on first request. */
 export function readAppFiles(folder: string): (path: string) => AppFile | null {
-  let names: Set<string>;
-  try {
-    names = new Set(
-      readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map(
-          (entry) =>
-            `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`,
-        )
-        // Without the build's notes and its files for other hosts.
-        .filter((path) => !path.includes('/.') && path !== '/_headers'),
-    );
-  } catch {
-    names = new Set();
-  }
+  const entries = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+    : [];
+  const names = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`)
+      .map((path) => path.replaceAll(sep, '/'))
+      // Without the build's notes and its files for other hosts.
+      .filter((path) => !path.includes('/.') && path !== '/_headers'),
+  );
   const read = new Map<string, AppFile>();
   return (path) => {
     const known = read.get(path);

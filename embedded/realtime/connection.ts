@@ -43,11 +43,6 @@ const EXPIRY_MS = 60_000;
 
 type Payload = Message['payload'];
 
-interface Channel {
-  readonly joinRef: string | null;
-  readonly subscription: Subscription;
-}
-
 export interface ConnectionParts {
   readonly hub: Hub;
   readonly verifyToken: VerifyToken;
@@ -64,12 +59,12 @@ export function serveConnection(
 ): void {
   const { hub, verifyToken, log } = parts;
   const guard = createGuard(log);
-  const channels = new Map<string, Channel>();
+  const channels = new Map<string, Subscription>();
 
   /** The user holds the place while a channel's token is valid. */
   function settle(): void {
     const now = parts.clock.now();
-    const holds = ({ subscription }: Channel) => subscription.tokenExpiresAt > now;
+    const holds = ({ tokenExpiresAt }: Subscription) => tokenExpiresAt > now;
     if (![...channels.values()].some(holds)) place.stopListening();
   }
   const expiry = setInterval(guard('realtime: token ran out', settle), EXPIRY_MS);
@@ -90,7 +85,7 @@ export function serveConnection(
     const channel = channels.get(topic);
     if (!channel) return;
     channels.delete(topic);
-    hub.remove(channel.subscription);
+    hub.remove(channel);
   }
 
   async function join(message: Message): Promise<void> {
@@ -117,7 +112,7 @@ export function serveConnection(
         settle();
       },
     };
-    channels.set(topic, { joinRef, subscription });
+    channels.set(topic, subscription);
     hub.add(subscription);
     reply(message, 'ok', {
       postgres_changes: answer.bindings.map((binding, i) => ({ id: i + 1, ...binding })),
@@ -136,9 +131,9 @@ export function serveConnection(
     const token = message.payload.access_token;
     if (!channel || typeof token !== 'string') return;
     const identity = await identify(token, verifyToken);
-    if (identity) Object.assign(channel.subscription, identity);
+    if (identity) Object.assign(channel, identity);
     // An invalid token also ends what the previous one allowed.
-    else channel.subscription.tokenExpiresAt = 0;
+    else channel.tokenExpiresAt = 0;
   }
 
   async function take(message: Message): Promise<void> {

@@ -15,12 +15,6 @@ export type Seen =
   | { readonly kind: 'gone'; readonly columns: readonly Column[] }
   | { readonly kind: 'hidden' };
 
-/** What a user may see of a change, and which sessions are still valid; others get nothing. */
-export interface Looked {
-  readonly seen: Seen;
-  readonly alive: ReadonlySet<string>;
-}
-
 type Row = Readonly<Record<string, unknown>>;
 
 const relationOf = (change: RowChange) =>
@@ -56,10 +50,8 @@ async function mayKnowOfDeletion(
   return standing.admin || (standing.approved && change.owner === listener.userId);
 }
 
-/** Reads changed rows under each user's grants and policies, once for all their sessions. */
-export function listenerRights(
-  database: Database,
-): (change: RowChange, listeners: readonly ActingPerson[]) => Promise<Looked> {
+/** Reads changed rows under each user's rights, once for all sessions that are still valid. */
+export function listenerRights(database: Database) {
   const columnsOf = new Map<string, readonly Column[]>();
 
   async function readableColumns(tx: Database, change: RowChange): Promise<readonly Column[]> {
@@ -90,7 +82,7 @@ export function listenerRights(
     return row === null ? { kind: 'hidden' } : { kind: 'row', columns, row };
   }
 
-  return (change, listeners) =>
+  return (change: RowChange, listeners: readonly ActingPerson[]) =>
     database.transaction(async (tx) => {
       const rows = await tx.query<{ id: string }>(
         `select s.id::text from unnest($1::uuid[], $2::uuid[]) s (id, person)

@@ -1,16 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { requestId } from '../../platform/process/request-scope.ts';
 
-export type RefusalCode =
-  | 'PGRST100'
-  | 'PGRST101'
-  | 'PGRST102'
-  | 'PGRST106'
-  | 'PGRST107'
-  | 'PGRST122'
-  | 'PGRST125'
-  | 'PGRST205'
-  | 'PGRST301';
+type RefusalCode = `PGRST${number}`;
 
 /** The message is for the caller. */
 export class RestRefusal extends Error {

@@ -67,14 +67,8 @@ function isSelected(path: readonly string[], embeds: readonly Embed[]): boolean 
   );
 }
 
-interface Key {
-  /** Embedded tables, outermost first. */
-  readonly path: readonly string[];
-  readonly word: string;
-  readonly isTree: boolean;
-}
-
-function readKey(key: string): Key {
+/** `path`: embedded tables, outermost first. */
+function readKey(key: string) {
   const parts = key.split('.');
   const word = parts.pop() ?? '';
   const isTree = word === 'and' || word === 'or';
@@ -105,10 +99,7 @@ function requirePaged(kind: Target['kind'], word: Setting): void {
   throw badQuery(`${word} is not taken where rows are written.`);
 }
 
-/**
- * Validates a query and rebuilds it from what was parsed, so that nothing else gets through.
- * @throws RestRefusal for everything not explicitly allowed
- */
+/** Rebuilds a query from what was parsed of it. @throws RestRefusal for all that is not allowed */
 export function readRestQuery(
   target: Target,
   query: URLSearchParams,

@@ -14,10 +14,6 @@ const BUSY = 'The database is busy. Please try again in a moment.';
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 const NOT_POSSIBLE = 'The database cannot do what the request asks for.';
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : NOT_POSSIBLE;
-}
-
 /** Null keeps the data layer's message. */
 function answerTo(error: unknown, status: number, given: GivenValues): Response | null {
   const state = errorCode(error);
@@ -35,7 +31,8 @@ function answerTo(error: unknown, status: number, given: GivenValues): Response 
   if (/^(53|57)|^(40001|40P01|55P03)$/.test(state)) return said(503, BUSY, LATER);
   if (status < 500) return null;
   // A table's rule, or a message raised by one of our functions.
-  if (/^(23|P0001|55000)/.test(state)) return said(400, messageOf(error));
+  if (/^(23|P0001|55000)/.test(state))
+    return said(400, error instanceof Error ? error.message : NOT_POSSIBLE);
   if (/^(0A|22|42|54)/.test(state)) return said(400, NOT_POSSIBLE);
   return null;
 }

@@ -38,13 +38,8 @@ function decoded(segment: string): string | null {
 
 function segmentsOf(pathname: string): readonly string[] | null {
   if (!pathname.startsWith(PREFIX)) return null;
-  const segments: string[] = [];
-  for (const part of pathname.slice(PREFIX.length).split('/')) {
-    const segment = decoded(part);
-    if (segment === null) return null;
-    segments.push(segment);
-  }
-  return segments;
+  const segments = pathname.slice(PREFIX.length).split('/').map(decoded);
+  return segments.every((segment) => segment !== null) ? segments : null;
 }
 
 function objectAt([bucket, ...folders]: readonly string[]): ObjectPath | null {

@@ -53,11 +53,6 @@ export const notFound = () =>
     'Either the object does not exist or you do not have access to it',
   );
 
-const ROW_REFUSALS: ReadonlyMap<string, () => StorageProblem> = new Map([
-  ['42501', () => new StorageProblem(403, 'AccessDenied', 'You may not store a file there')],
-  ['23505', () => new StorageProblem(409, 'Duplicate', 'The resource already exists')],
-]);
-
 /** Maps disk and database errors; returns others unchanged. */
 export function storageProblemOf(error: unknown): unknown {
   const code = errorCode(error);
@@ -72,5 +67,9 @@ export function storageProblemOf(error: unknown): unknown {
   if (code === 'PT413' && error instanceof Error) {
     return new StorageProblem(413, 'QuotaExceeded', error.message);
   }
-  return ROW_REFUSALS.get(code ?? '')?.() ?? error;
+  if (code === '42501') {
+    return new StorageProblem(403, 'AccessDenied', 'You may not store a file there');
+  }
+  if (code === '23505') return new StorageProblem(409, 'Duplicate', 'The resource already exists');
+  return error;
 }

@@ -11,6 +11,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** For a statement whose plan takes longer to compile than to run. */
+export const UNCOMPILED = 'set local jit = off';
+
 /** A transaction under way: nested ones join it. */
 export function joined(query: Database['query']): Database {
   const tx: Database = {

@@ -9,28 +9,21 @@ export interface PoolState {
   readonly limit: number;
 }
 
-interface WatchedPool {
-  last: PoolState;
-  readonly timer: NodeJS.Timeout;
-}
-
-const pools = new Map<string, WatchedPool>();
+const pools = new Map<string, { last: PoolState }>();
 
 /** Not while metrics are read: that itself queries the database many times at once. */
 const SAMPLE_MS = 1_000;
 
 /** Samples once a second. @param name bounded: a metric label @returns stops sampling */
 export function watchPool(name: string, read: () => PoolState): () => void {
-  const watched: WatchedPool = {
-    last: read(),
-    timer: setInterval(() => {
-      watched.last = read();
-    }, SAMPLE_MS),
-  };
-  watched.timer.unref();
+  const watched = { last: read() };
+  const timer = setInterval(() => {
+    watched.last = read();
+  }, SAMPLE_MS);
+  timer.unref();
   pools.set(name, watched);
   return () => {
-    clearInterval(watched.timer);
+    clearInterval(timer);
     if (pools.get(name) === watched) pools.delete(name);
   };
 }
@@ -59,24 +52,17 @@ export function measurePools(registry: Registry): void {
       }
     },
   });
-  new Gauge({
-    name: 'database_connections_limit',
-    help: 'Most connections that a pool makes.',
-    labelNames: ['pool'],
-    registers,
-    collect() {
-      this.reset();
-      for (const { pool, limit } of states()) this.set({ pool }, limit);
-    },
-  });
-  new Gauge({
-    name: 'database_waiting',
-    help: 'Statements that wait for a connection.',
-    labelNames: ['pool'],
-    registers,
-    collect() {
-      this.reset();
-      for (const { pool, waiting } of states()) this.set({ pool }, waiting);
-    },
-  });
+  const gauge = (name: string, help: string, value: (state: PoolState) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['pool'],
+      registers,
+      collect() {
+        this.reset();
+        for (const { pool, ...state } of states()) this.set({ pool }, value(state));
+      },
+    });
+  gauge('database_connections_limit', 'Most connections that a pool makes.', (pool) => pool.limit);
+  gauge('database_waiting', 'Statements that wait for a connection.', (pool) => pool.waiting);
 }

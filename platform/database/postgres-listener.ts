@@ -4,17 +4,12 @@ import type { Log } from '../process/log.ts';
 
 type Handler = (payload: string) => void;
 
-export interface ListenerOptions {
-  connect: () => pg.Client;
-  log: Log;
-}
-
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 10_000;
 const PROBE_MS = 15_000;
 
 /** Listens over its own connection, which is reopened when lost. */
-export function createListener({ connect, log }: ListenerOptions) {
+export function createListener({ connect, log }: { connect: () => pg.Client; log: Log }) {
   const guard = createGuard(log);
   const channels = new Map<string, Set<Handler>>();
   let client: pg.Client | null = null;

@@ -31,10 +31,7 @@ export function openQueue(connectionString: string, log: Log): PgBoss {
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Call it before the first send in a transaction: pg-boss looks each queue up once, on its own
- * connection, which deadlocks where there is only one (PGlite).
- */
+/** Before the first send in a transaction: on PGlite, pg-boss's own look-up would deadlock. */
 export async function makeQueue(
   boss: PgBoss,
   name: string,

@@ -83,21 +83,29 @@ export async function passedOver(database: Database, round: string): Promise<Rea
   return new Set(rows.map(({ item }) => item));
 }
 
+/** Metrics by task, as `RECORDED` names them. */
+const GAUGES: Readonly<Record<string, string>> = {
+  task_last_success_timestamp_seconds:
+    'When a round in the background last ended well, or its program started.',
+  task_most_silent_seconds: 'A round that has not ended well for longer has stalled.',
+  task_behind_seconds: 'How late the oldest work of a round is that is due.',
+  task_most_behind_seconds: 'A round whose oldest work is later than that is too far behind.',
+  task_set_aside: 'Items that a round left out within the last hour for what they hold.',
+};
+
 interface RecordedRound {
   readonly task: string;
-  readonly wellAt: number;
   readonly failures: number;
-  readonly behind: number | null;
-  readonly mostSilent: number | null;
-  readonly mostBehind: number | null;
-  readonly setAside: number;
+  readonly gauges: Readonly<Record<string, number>>;
 }
 
 const RECORDED = `
-  select name as task, extract(epoch from max(well_at))::float8 as "wellAt",
-    sum(failures)::float8 as failures, max(behind_seconds) as behind,
-    max(most_silent_seconds) as "mostSilent", max(most_behind_seconds) as "mostBehind",
-    max(set_aside) as "setAside"
+  select name as task, sum(failures)::float8 as failures, jsonb_strip_nulls(jsonb_build_object(
+    'task_last_success_timestamp_seconds', extract(epoch from max(well_at))::float8,
+    'task_most_silent_seconds', max(most_silent_seconds),
+    'task_behind_seconds', max(behind_seconds),
+    'task_most_behind_seconds', max(most_behind_seconds),
+    'task_set_aside', max(set_aside))) as gauges
   from private.rounds_now group by name`;
 
 /** Reads the shared record: covers all programs, even those gone. */
@@ -106,7 +114,7 @@ export function measureRounds(registry: Registry, database: Database): void {
   const recorded = sharedCall(() =>
     withTimeout(() => database.query<RecordedRound>(RECORDED)).catch(() => []),
   );
-  const gauge = (name: string, help: string, value: (round: RecordedRound) => number | null) =>
+  for (const [name, help] of Object.entries(GAUGES)) {
     new Gauge({
       name,
       help,
@@ -115,37 +123,12 @@ export function measureRounds(registry: Registry, database: Database): void {
       async collect() {
         const rounds = await recorded();
         this.reset();
-        for (const round of rounds) {
-          const shown = value(round);
-          if (shown !== null) this.set({ task: round.task }, shown);
+        for (const { task, gauges } of rounds) {
+          if (gauges[name] !== undefined) this.set({ task }, gauges[name]);
         }
       },
     });
-  gauge(
-    'task_last_success_timestamp_seconds',
-    'When a round in the background last ended well, or its program started.',
-    ({ wellAt }) => wellAt,
-  );
-  gauge(
-    'task_most_silent_seconds',
-    'A round that has not ended well for longer has stalled.',
-    ({ mostSilent }) => mostSilent,
-  );
-  gauge(
-    'task_behind_seconds',
-    'How late the oldest work of a round is that is due.',
-    ({ behind }) => behind,
-  );
-  gauge(
-    'task_most_behind_seconds',
-    'A round whose oldest work is later than that is too far behind.',
-    ({ mostBehind }) => mostBehind,
-  );
-  gauge(
-    'task_set_aside',
-    'Items that a round left out within the last hour for what they hold.',
-    ({ setAside }) => setAside,
-  );
+  }
   new Counter({
     name: 'task_failures_total',
     help: 'Rounds in the background that failed.',

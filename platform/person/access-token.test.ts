@@ -58,7 +58,7 @@ async function keyService() {
 }
 
 describe('with a shared secret', () => {
-  const verify = createTokenVerifier({ secret: SECRET, audience: 'authenticated', clock });
+  const verify = createTokenVerifier({ secret: SECRET, clock });
 
   it("names the person of a signed-in person's token, with or without the Bearer prefix", async () => {
     const token = await signed(claims);
@@ -179,7 +179,7 @@ describe('with a shared secret', () => {
   });
 
   it('cannot be built without anything to judge by', () => {
-    expect(() => createTokenVerifier({ audience: 'authenticated' })).toThrow(/secret/);
+    expect(() => createTokenVerifier({})).toThrow(/secret/);
   });
 });
 
@@ -200,7 +200,7 @@ describe('with a key set', () => {
   });
 
   function verifier(secret?: string) {
-    const options = { jwksUrl: service.url, audience: 'authenticated', clock };
+    const options = { jwksUrl: service.url, clock };
     return createTokenVerifier(secret ? { ...options, secret } : options);
   }
 

@@ -13,10 +13,11 @@ type SigningKeys =
   | { readonly kind: 'public'; readonly resolve: JWTVerifyGetKey }
   | { readonly kind: 'shared-secret'; readonly secret: Uint8Array };
 
-interface SigningKeyOptions {
+export interface TokenVerifierOptions {
   /** HS256; used only while the key set has no public keys. */
   secret?: string | undefined;
   jwksUrl?: string | undefined;
+  clock?: Clock;
 }
 
 const PUBLIC_KEY_TYPES = new Set(['RSA', 'EC', 'OKP']);
@@ -26,7 +27,7 @@ class SigningKeysUnavailable extends Error {
 }
 
 /** Caches keys for 10 minutes; an unknown key ID refetches, at most every 30 s. */
-function createSigningKeys(options: SigningKeyOptions): () => Promise<SigningKeys> {
+function createSigningKeys(options: TokenVerifierOptions): () => Promise<SigningKeys> {
   const secret = options.secret ? new TextEncoder().encode(options.secret) : null;
   if (!options.jwksUrl) {
     if (!secret) throw new Error('tokens cannot be judged: give a secret, a key set URL, or both');
@@ -65,12 +66,6 @@ export type TokenAnswer =
 
 /** Takes an Authorization header ('Bearer …') or a bare token. @throws SigningKeysUnavailable */
 export type VerifyToken = (headerOrToken: string | null | undefined) => Promise<TokenAnswer>;
-
-export interface TokenVerifierOptions extends SigningKeyOptions {
-  /** Expected `aud`: 'authenticated'. */
-  audience: string;
-  clock?: Clock;
-}
 
 const PUBLIC_ALGORITHMS = ['ES256', 'ES384', 'RS256', 'EdDSA'];
 
@@ -121,7 +116,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
     }
     const keys = await signingKeys();
     const demands = {
-      audience: options.audience,
+      audience: 'authenticated',
       clockTolerance: TOLERATED_SKEW_SECONDS,
       ...(options.clock ? { currentDate: new Date(options.clock.now()) } : {}),
     };

@@ -53,26 +53,18 @@ export function wholeNumber(least: number, most: number) {
   );
 }
 
-export const HttpUrl = v.pipe(
-  v.string(),
-  v.check((text) => /^https?:/.test(text) && URL.canParse(text), 'allowed: an http or https URL'),
-);
+const url = (beginning: RegExp, allowed: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => beginning.test(text) && URL.canParse(text), `allowed: ${allowed}`),
+  );
 
-export const SmtpUrl = v.pipe(
-  v.string(),
-  v.check(
-    (text) => /^smtps?:/.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
-    'allowed: smtp://user:password@host:port or smtps://...',
-  ),
-);
+export const HttpUrl = url(/^https?:/, 'an http or https URL');
 
-export const PostgresUrl = v.pipe(
-  v.string(),
-  v.check(
-    (text) => /^postgres(ql)?:/.test(text) && URL.canParse(text),
-    'allowed: postgres://user:password@host:port/database',
-  ),
-);
+/** Names a host. */
+export const SmtpUrl = url(/^smtps?:\/\/[^/?#]/, 'smtp://user:password@host:port or smtps://...');
+
+export const PostgresUrl = url(/^postgres(ql)?:/, 'postgres://user:password@host:port/database');
 
 export const Switch = v.pipe(
   v.picklist(['1', '0', 'true', 'false'], 'allowed: 1 or 0'),

@@ -2,11 +2,6 @@ import { describeError, type Log } from './log.ts';
 
 const SAY_AGAIN_MS = 10 * 60_000;
 
-interface Said {
-  at: number;
-  more: number;
-}
-
 /**
  * Logs the same failure, numbers in its message aside, once in ten minutes with a count (`times`):
  * repeats could fill a disk while an exchange is down. Different `fields`: different failures.
@@ -15,7 +10,7 @@ export function createFailureLog(
   log: Log,
   message: string,
 ): (fields: Readonly<Record<string, string>>, error: unknown) => void {
-  const said = new Map<string, Said>();
+  const said = new Map<string, { at: number; more: number }>();
   return (fields, error) => {
     const { type, code, message: words } = describeError(error);
     const failure = JSON.stringify([fields, type, code, words.replace(/\d+(\.\d+)*/g, '')]);

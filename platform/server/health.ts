@@ -24,21 +24,24 @@ export async function requireDatabase(database: Database): Promise<void> {
   if (setting?.value !== 'off') throw new Error('the database takes no writes');
 }
 
+async function statesOf<S>(
+  checks: HealthParts['checks'],
+  up: S,
+  down: (part: string, error: unknown) => S,
+): Promise<Record<string, S>> {
+  const states = Object.entries(checks).map(async ([part, check]) => {
+    const state = withTimeout(check).then(
+      () => up,
+      (error: unknown) => down(part, error),
+    );
+    return [part, await state] as const;
+  });
+  return Object.fromEntries(await Promise.all(states));
+}
+
 export function measureReadiness(registry: Registry, checks: HealthParts['checks']): void {
-  askedGauge(
-    registry,
-    { name: 'ready', help: '1 for each part that answers, else 0.', label: 'part' },
-    async () => {
-      const parts = Object.entries(checks).map(async ([part, check]) => {
-        const isReady = await withTimeout(check).then(
-          () => 1,
-          () => 0,
-        );
-        return [part, isReady] as const;
-      });
-      return Object.fromEntries(await Promise.all(parts));
-    },
-  );
+  const ready = { name: 'ready', help: '1 for each part that answers, else 0.', label: 'part' };
+  askedGauge(registry, ready, () => statesOf(checks, 1, () => 0));
 }
 
 /** /healthz: the process answers, with its release. /readyz: so do its parts. */
@@ -48,22 +51,13 @@ export function serveHealth<E extends Env>(app: Hono<E>, parts: HealthParts): vo
   app.get('/healthz', (c) => c.json({ status: 'ok', version: VERSION }));
 
   app.get('/readyz', async (c) => {
-    const answers = await Promise.all(
-      Object.entries(checks).map(async ([part, check]) => {
-        try {
-          await withTimeout(check);
-          return [part, 'ok'] as const;
-        } catch (error) {
-          log.warn({ err: error, part }, 'not ready');
-          return [part, 'unavailable'] as const;
-        }
-      }),
-    );
-    const isReady = answers.every(([, state]) => state === 'ok');
-    return c.json(
-      { status: isReady ? 'ready' : 'not ready', parts: Object.fromEntries(answers) },
-      isReady ? 200 : 503,
-    );
+    const answers = await statesOf(checks, 'ok', (part, error) => {
+      log.warn({ err: error, part }, 'not ready');
+      return 'unavailable';
+    });
+    const isReady = Object.values(answers).every((state) => state === 'ok');
+    const status = isReady ? 'ready' : 'not ready';
+    return c.json({ status, parts: answers }, isReady ? 200 : 503);
   });
 
   app.get('/metrics', requireMetricsToken(parts.metricsToken), async (c) =>

@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 import { namingCertificate } from '../database/database-certificate.ts';
 import { openPostgres } from '../database/postgres-database.ts';
@@ -10,23 +11,13 @@ import { type Clock, systemClock } from '../process/clock.ts';
 import { EnvironmentError } from '../process/environment.ts';
 import { outliveUnexpectedErrors } from '../process/last-net.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
-import { createLog, describeError, type Log, type LogOptions } from '../process/log.ts';
+import { createLog, describeError, type Log } from '../process/log.ts';
 import { stopOnSignal } from '../process/stop-signal.ts';
 import { createStopSteps, type StopSteps } from '../process/stop-steps.ts';
+import type { operatorVariables, serverVariables } from './server-environment.ts';
 
-interface ServerEnvironment {
-  readonly DATABASE_URL: string;
-  readonly DATABASE_CONNECTIONS: number;
-  readonly HOST: string;
-  readonly PORT: number;
-  readonly LOG_LEVEL: LogOptions['level'];
-  readonly LOG_FORMAT: NonNullable<LogOptions['format']>;
-  readonly ACCESS_LOG: boolean;
-  readonly TRUST_PROXY: boolean;
-  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
-  readonly AUTH_JWKS_URL?: string | undefined;
-  readonly AUTH_JWT_SECRET?: string | undefined;
-}
+type Entries = ReturnType<typeof serverVariables> & ReturnType<typeof operatorVariables>;
+type ServerEnvironment = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
 
 export interface Ground {
   readonly database: Database;
@@ -67,7 +58,6 @@ async function run<E extends ServerEnvironment>(
     const verifyToken = createTokenVerifier({
       secret: environment.AUTH_JWT_SECRET,
       jwksUrl: environment.AUTH_JWKS_URL,
-      audience: 'authenticated',
     });
     const ground = { database, verifyToken, clock: systemClock, log, onStop: steps.add };
     const server = await open(environment, ground);

@@ -82,10 +82,7 @@ function projectMailer({ SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, SITE_URL }: Be
   return { invite, close: async () => undefined };
 }
 
-/**
- * Through our running server, if any: it holds the folder, and its mailbox catches the e-mails.
- * @throws EnvironmentError, FolderInUse
- */
+/** Through our running server, if any (it has the folder). @throws EnvironmentError, FolderInUse */
 export async function openDesk(
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<OpenedDesk> {

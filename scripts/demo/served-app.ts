@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { DEMO_USER } from '../../embedded/accounts.ts';
 import { PROJECT_FOLDERS, PROJECT_ROOT } from '../../embedded/project-folders.ts';
-import { startEmbedded } from '../../embedded/start.ts';
+import { type EmbeddedOptions, startEmbedded } from '../../embedded/start.ts';
 import { launchBrowser } from '../browser.ts';
 import { buildIfStale } from '../build-if-stale.ts';
 
@@ -26,10 +26,12 @@ export interface ServedApp {
   stop(): Promise<void>;
 }
 
-/**
- * On a free port, with a fresh database. `candles`: their end is the present; null: simulated.
- * `appFolder`: another build than the project's.
- */
+const recorded = (folder: string): Partial<EmbeddedOptions> => ({
+  clock: { now: () => MOMENT },
+  market: { marketData: { kind: 'recorded', folder }, exchange: 'auto', exchangeUrl: null },
+});
+
+/** With a fresh database. `candles`: their end is the present; null: simulated. */
 export async function serveApp(
   candles: string | null = existsSync(RECORDED) ? RECORDED : null,
   appFolder: string = PROJECT_FOLDERS.app,
@@ -39,12 +41,7 @@ export async function serveApp(
     dataFolder,
     appFolder,
     demoPassword: PASSWORD,
-    ...(candles ? { clock: { now: () => MOMENT } } : {}),
-    market: {
-      marketData: candles ? { kind: 'recorded', folder: candles } : { kind: 'simulated' },
-      exchange: 'auto',
-      exchangeUrl: null,
-    },
+    ...(candles ? recorded(candles) : {}),
   });
   return {
     origin: embedded.origin,

@@ -53,10 +53,7 @@ function defaultOf({ uses }: Variable): string {
   });
   const [first] = words;
   if (words.every((word) => word === first)) return first ?? 'unset';
-  return words
-    .map((word, i) => ({ word, program: uses[i]?.program }))
-    .map(({ word, program }) => `${program}: ${word}`)
-    .join('; ');
+  return words.map((word, i) => `${uses[i]?.program}: ${word}`).join('; ');
 }
 
 function row(variable: Variable): string {

@@ -37,12 +37,7 @@ export function readRecomputeCommand(args: readonly string[]): RecomputeCommand 
   );
 }
 
-interface Verdict {
-  readonly same: boolean;
-  readonly words: string;
-}
-
-async function verdictOn(database: Database, id: string): Promise<Verdict> {
+async function verdictOn(database: Database, id: string) {
   try {
     const { result, inputs, candles } = await readRecomputable(database, id);
     const found = await recompute(result, inputs, candles);

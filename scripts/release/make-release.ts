@@ -29,11 +29,7 @@ function sectionOf(lines: readonly string[], isHeading: (line: string) => boolea
  * @returns the new CHANGELOG.md and the notes
  * @throws ReleaseRefused if there are no notes, or two sections
  */
-function releaseChangelog(
-  changelog: string,
-  version: string,
-  day: string,
-): { text: string; notes: string } {
+function releaseChangelog(changelog: string, version: string, day: string) {
   const lines = changelog.split('\n');
   const isOfVersion = (line: string) =>
     line === `## ${version}` || line.startsWith(`## ${version} `);
@@ -96,10 +92,7 @@ export interface ReleaseParts {
   readonly freeze: () => boolean;
 }
 
-/**
- * Commits and tags a release: version, changelog, migration hashes, archive. Pushes nothing.
- * @throws ReleaseRefused with nothing changed
- */
+/** Commits and tags a release; pushes nothing. @throws ReleaseRefused with nothing changed */
 export function makeRelease({ root, args, day, verify, freeze }: ReleaseParts): string {
   const repository = openRepository(root);
   const version = readVersion(args, repository.tags());

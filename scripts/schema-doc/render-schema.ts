@@ -11,12 +11,7 @@ const inline = (text: string) => text.replace(/\s+/g, ' ');
 const code = (text: string) => `\`${inline(text)}\``;
 const cell = (text: string) => code(text).replaceAll('|', '\\|');
 
-interface Origin {
-  readonly file: string;
-  readonly comment: string;
-}
-
-function originOf({ schema, name, kind }: Relation, migrations: readonly Migration[]): Origin {
+function originOf({ schema, name, kind }: Relation, migrations: readonly Migration[]) {
   const created = new RegExp(`((?:^-- .*\\n)*)^create ${kind} ${schema}\\.${name}\\b`, 'm');
   for (const migration of migrations) {
     const found = created.exec(migration.sql);

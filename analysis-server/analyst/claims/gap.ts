@@ -5,11 +5,7 @@ import { type FoundClaim, foundClaim } from './claim.ts';
 import type { Moment } from './moment.ts';
 import type { GapProposition } from './proposition.ts';
 
-function gapClaim(
-  proposition: GapProposition,
-  timeframes: readonly Timeframe[],
-  base: number,
-): FoundClaim {
+function gapClaim(proposition: GapProposition, timeframes: readonly Timeframe[], base: number) {
   const topic = 'unknown';
   return foundClaim({ kind: 'gap', topic, timeframes: [...timeframes], base, proposition });
 }

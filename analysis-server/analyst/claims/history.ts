@@ -138,10 +138,7 @@ export function usualShare(
 }
 
 /** @param holds null if unknown for the candle `ago` before the newest */
-export function shareOfYear(
-  history: CandleHistory,
-  holds: (ago: number) => boolean | null,
-): number | null {
+export function shareOfYear(history: CandleHistory, holds: (ago: number) => boolean | null) {
   const candles = candlesOfYear(history);
   let known = 0;
   let held = 0;

@@ -22,10 +22,7 @@ interface Found extends Omit<Finding, 'topic'> {
   readonly levels: readonly LevelRef[];
 }
 
-function levelClaim(
-  moment: Moment,
-  { levels, values = [priceValue(moment)], ...found }: Found,
-): FoundClaim {
+function levelClaim(moment: Moment, { levels, values = [priceValue(moment)], ...found }: Found) {
   return foundClaim({
     kind: 'level',
     topic: 'level',

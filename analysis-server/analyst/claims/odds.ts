@@ -23,12 +23,7 @@ const boundFacts = (label: string, { low, high, breakEven }: OddsBounds) => ({
   [`odds.${label}.breakEven`]: breakEven,
 });
 
-function targetOdds(
-  moment: Moment,
-  label: string,
-  role: TargetRole,
-  models: OddsModel['targets'],
-): FoundClaim[] {
+function targetOdds(moment: Moment, label: string, role: TargetRole, models: OddsModel['targets']) {
   const { entry, stopLoss, takeProfit, odds, expiresInHours: hours } = moment.plan;
   const [price, known] = [takeProfit[label], odds?.[label]];
   if (price === undefined || known === undefined || !isAhead(moment, price)) return [];

@@ -2,13 +2,6 @@ import type { Claim } from '../claims/claim.ts';
 import { type ClaimOf, claimsOfType, isOf, primaryOf, type TextContext } from './context.ts';
 import { linesOf } from './lines.ts';
 
-export interface Offer {
-  /** What a text may state, heaviest first. */
-  readonly facts: readonly Claim[];
-  /** Of the lines beside the text: only named, in an opinion. */
-  readonly named: readonly Claim[];
-}
-
 function isBeyondStop({ topic, values }: Claim, ends: ClaimOf<'ends'> | undefined): boolean {
   if (!ends || topic !== 'level') return false;
   const { side, stop } = ends.proposition;
@@ -18,7 +11,7 @@ function isBeyondStop({ topic, values }: Claim, ends: ClaimOf<'ends'> | undefine
   );
 }
 
-export function offerOf(context: TextContext): Offer {
+export function offerOf(context: TextContext) {
   const { why, ends, for: pro, against } = linesOf(context);
   const lines = new Set([...why, ...ends, ...pro, ...against]);
   const [end] = claimsOfType(context, 'ends');

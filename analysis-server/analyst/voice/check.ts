@@ -57,15 +57,6 @@ export interface FoundFault {
   readonly about: string;
 }
 
-export interface CheckedSentence {
-  /** Null if nothing of it stands. */
-  readonly sentence: string | null;
-  /** Null if its own words stand. */
-  readonly lostVoice: VoiceFault | null;
-  readonly faults: readonly FoundFault[];
-  readonly slots: readonly number[];
-}
-
 export interface SentenceContext {
   /** Number 1 is the first. */
   readonly claims: readonly Claim[];
@@ -115,11 +106,7 @@ export function readTokens(
   );
 }
 
-function voiceFaults(
-  tokens: readonly Token[],
-  used: readonly Claim[],
-  context: SentenceContext,
-): FoundFault[] {
+function voiceFaults(tokens: readonly Token[], used: readonly Claim[], context: SentenceContext) {
   const grounds = { claims: used, side: context.action === 'LONG' ? 'long' : 'short' } as const;
   const read = readTokens(tokens, grounds, context.claims);
   const about = (at: number) => tokens[at]?.text ?? '';
@@ -142,7 +129,7 @@ function plainly(clauses: readonly string[]): string | null {
 }
 
 /** If the writer's words fail, claims stay as plain clauses; without claims `slots` is empty. */
-export function checkSentence(sentence: string, context: SentenceContext): CheckedSentence {
+export function checkSentence(sentence: string, context: SentenceContext) {
   const tokens = tokensOf(sentence.slice(0, LONGEST_SENTENCE));
   const found = slotsOf(tokens, context);
   const kept = found.filter(({ claim }) => claim !== null);

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/process/log.ts';
 import type { CandleMetrics } from '../../metrics.ts';
 import { type CandleRequest, checkFetched } from '../checked-candles.ts';
-import type { KeptRows, ReadRows } from '../checked-market.ts';
+import type { ReadRows } from '../checked-market.ts';
 import { createKeyedMutex } from '../keyed-mutex.ts';
 import type { MarketFeed } from '../market.ts';
 import {
@@ -50,11 +50,7 @@ export function createCandleStore({ feed, database, log, metrics }: CandleStoreP
     }
   }
 
-  async function read(
-    series: SeriesKey,
-    window: Stretch,
-    request: CandleRequest,
-  ): Promise<KeptRows> {
+  async function read(series: SeriesKey, window: Stretch, request: CandleRequest) {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const kept = await readKept(database, series, window);
       const asked = missingStretches(window, (index) => kept.rows.has(index), kept.gaps);

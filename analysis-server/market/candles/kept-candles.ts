@@ -32,11 +32,6 @@ interface KeptBlock {
   readonly rows: readonly CandleRow[];
 }
 
-interface Correction {
-  readonly id: number;
-  readonly row: CandleRow;
-}
-
 interface KnownGap extends Stretch {
   readonly askedMsAgo: number;
 }
@@ -47,7 +42,7 @@ export interface KeptCandles {
   /** By number: every non-empty block the stretch touches. */
   readonly blocks: ReadonlyMap<number, KeptBlock>;
   /** The newest, by index. */
-  readonly corrections: ReadonlyMap<number, Correction>;
+  readonly corrections: ReadonlyMap<number, { readonly id: number; readonly row: CandleRow }>;
   readonly gaps: readonly KnownGap[];
 }
 
@@ -160,16 +155,11 @@ export function missingStretches(
   );
 }
 
-interface Window {
-  readonly first: EpochMs;
-  readonly last: EpochMs;
-}
-
 /** As once known, oldest first. @param correction ignores corrections with a larger id */
 export async function readWindow(
   database: Database,
   series: SeriesKey,
-  { first, last }: Window,
+  { first, last }: { readonly first: EpochMs; readonly last: EpochMs },
   correction: number,
 ): Promise<readonly CandleRow[]> {
   const { timeframe } = series;

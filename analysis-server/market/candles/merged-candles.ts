@@ -28,10 +28,7 @@ export interface MergedCandles {
 
 const isSame = (a: CandleRow, b: CandleRow) => a.every((value, at) => value === b[at]);
 
-function gapsOf(
-  asked: readonly Stretch[],
-  rows: ReadonlyMap<number, CandleRow>,
-): readonly Stretch[] {
+function gapsOf(asked: readonly Stretch[], rows: ReadonlyMap<number, CandleRow>) {
   // What lies after the newest candle may only be late.
   const newest = Math.max(Number.NEGATIVE_INFINITY, ...rows.keys());
   const gaps: { first: number; last: number }[] = [];
@@ -160,11 +157,7 @@ async function saveGaps(
 }
 
 /** Each statement stands alone. @returns false if another process wrote the blocks: read again */
-export async function saveCandles(
-  database: Database,
-  series: SeriesKey,
-  merged: MergedCandles,
-): Promise<boolean> {
+export async function saveCandles(database: Database, series: SeriesKey, merged: MergedCandles) {
   await saveCorrections(database, series, merged.corrections);
   if (!(await saveBlocks(database, series, merged.blocks))) return false;
   await saveGaps(database, series, merged.gaps);

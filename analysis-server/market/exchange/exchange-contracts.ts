@@ -23,7 +23,6 @@ function rises(tiers: MarginTier[]): boolean {
   });
 }
 
-/** Sorted by size; the rate never falls. */
 const CcxtTiersSchema = v.pipe(
   v.array(
     v.pipe(
@@ -44,11 +43,8 @@ const CcxtTiersSchema = v.pipe(
   v.check(rises),
 );
 
-/** @param listed finds the coin; its failure becomes the reason */
-export type ReadContract = (listed: () => Promise<ListedCoin>) => Promise<KnownTerms>;
-
 /** The coin list has most terms; the tiers cost one request a day. */
-export function contractReader(parts: ExchangeParts): ReadContract {
+export function contractReader(parts: ExchangeParts) {
   const { exchange, traits, clock, refusalOf } = parts;
   /** Bounded by the list's symbols. */
   const known = new Map<string, FreshValue<MarginTier[]>>();
@@ -83,7 +79,8 @@ export function contractReader(parts: ExchangeParts): ReadContract {
     }
   }
 
-  return async (listed) => {
+  /** @param listed finds the coin; its failure becomes the reason */
+  return async (listed: () => Promise<ListedCoin>): Promise<KnownTerms> => {
     let coin: ListedCoin;
     try {
       coin = await listed();

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import {
-  type Derivatives,
   type DerivativesPart,
   derivativesOf,
-  type OpenInterest,
   unknownPart,
 } from '../../../domain/analysis/derivatives.ts';
 import { type EpochMs, FiniteNumber } from '../../../domain/text/quantity.ts';
@@ -87,11 +85,7 @@ export async function readPayments(
 }
 
 /** Empty on failure: retried by the next coin a minute later, not by each one. */
-async function readPredictions({
-  exchange,
-  clock,
-  refusalOf,
-}: ExchangeParts): Promise<ReadonlyMap<string, PredictedFunding | null>> {
+async function readPredictions({ exchange, clock, refusalOf }: ExchangeParts) {
   const askedAt = clock();
   try {
     const answer = await exchange.fetchFundingRates();
@@ -141,11 +135,7 @@ export async function readCounts(
   return isOther ? `${traits.name} does not count ${coin} in the coin` : counts;
 }
 
-async function readOpenInterest(
-  parts: ExchangeParts,
-  coin: ListedCoin,
-  upTo: EpochMs,
-): Promise<DerivativesPart<OpenInterest>> {
+async function readOpenInterest(parts: ExchangeParts, coin: ListedCoin, upTo: EpochMs) {
   const span = [upTo - OPEN_INTEREST_LOOK_BACK_MS, upTo, MOST_COUNTS] as const;
   const counts = await readCounts(parts, coin, '1h', span);
   return typeof counts === 'string'
@@ -153,17 +143,11 @@ async function readOpenInterest(
     : openInterestAt(counts, upTo);
 }
 
-/** @param listed finds the coin; if it fails, everything is null for that reason */
-export type ReadDerivatives = (
-  listed: () => Promise<ListedCoin>,
-  upTo: EpochMs,
-) => Promise<Derivatives>;
-
 /**
  * Funding and open interest of one exchange. An error becomes a value's reason, never a throw. One
  * request per coin for settled payments, one for the predictions of all coins.
  */
-export function derivativesReader(parts: ExchangeParts): ReadDerivatives {
+export function derivativesReader(parts: ExchangeParts) {
   const predictions = new FreshValue({
     load: () => readPredictions(parts),
     clock: parts.clock,
@@ -172,7 +156,8 @@ export function derivativesReader(parts: ExchangeParts): ReadDerivatives {
     retryMs: MINUTE_MS,
   });
 
-  return async (listed, upTo) => {
+  /** @param listed finds the coin; if it fails, everything is null for that reason */
+  return async (listed: () => Promise<ListedCoin>, upTo: EpochMs) => {
     const orReason = async <Part>(
       field: 'funding' | 'openInterest',
       read: (coin: ListedCoin) => Promise<DerivativesPart<Part>>,

@@ -1,7 +1,7 @@
 import { HISTORY_MS, type HistoryPoint } from '../../../domain/analysis/derivatives-history.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { HOUR_MS } from '../../../domain/text/time-units.ts';
-import type { HistoryRead, HistorySince } from '../market.ts';
+import type { HistorySince } from '../market.ts';
 import type { ListedCoin } from './exchange-coins.ts';
 import { type ExchangeParts, readCounts, readPayments } from './exchange-derivatives.ts';
 import type { FundingPayment } from './funding-summary.ts';
@@ -11,12 +11,7 @@ const MOST_PAGES = 4;
 /** Every four hours, so that 30 days are one request. */
 const MOST_COUNTS = HISTORY_MS / (4 * HOUR_MS) + 1;
 
-async function readAllPayments(
-  parts: ExchangeParts,
-  symbol: string,
-  since: number,
-  upTo: number,
-): Promise<readonly FundingPayment[]> {
+async function readAllPayments(parts: ExchangeParts, symbol: string, since: number, upTo: number) {
   const { fundingPage, newestFundingFirst } = parts.traits;
   const payments: FundingPayment[] = [];
   let [from, to] = [since, upTo];
@@ -33,11 +28,7 @@ async function readAllPayments(
 
 /** A failure becomes the part's reason. */
 export function historyReader(parts: ExchangeParts) {
-  return async (
-    listed: () => Promise<ListedCoin>,
-    since: HistorySince,
-    upTo: EpochMs,
-  ): Promise<HistoryRead> => {
+  return async (listed: () => Promise<ListedCoin>, since: HistorySince, upTo: EpochMs) => {
     const orReason = async (read: (coin: ListedCoin) => Promise<HistoryPoint[] | string>) => {
       try {
         const known = await read(await listed());

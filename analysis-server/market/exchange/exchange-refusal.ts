@@ -14,11 +14,7 @@ const TOO_MANY = /too (?:frequent|many)|rate limit|frequency|banned|request bloc
 const WHAT_TO_SET = `Set EXCHANGE to one that serves this region (${EXCHANGE_IDS.join(', ')}), or MARKET_DATA to recorded:<folder> or simulated.`;
 
 /** Seconds or an HTTP date. @returns ms from now, 0 to an hour; `whereUnnamed` if unreadable */
-export function retryAfterMs(
-  header: string | null,
-  now: number,
-  whereUnnamed = DEFAULT_PAUSE_MS,
-): number {
+export function retryAfterMs(header: string | null, now: number, whereUnnamed = DEFAULT_PAUSE_MS) {
   if (header === null || header.trim() === '') return whereUnnamed;
   const seconds = Number(header);
   const wait = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1_000;
@@ -26,7 +22,6 @@ export function retryAfterMs(
   return Math.min(Math.max(wait, 0), LONGEST_PAUSE_MS);
 }
 
-/** Names what the operator can set instead. */
 export function regionBlocked(exchangeName: string, detail: string): MarketError {
   return new MarketError(
     'region-blocked',

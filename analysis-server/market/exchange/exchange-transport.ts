@@ -31,10 +31,7 @@ const LARGEST_BODY_BYTES = 32 * 1024 * 1024;
 /** A broken connection is retried once: requests are idempotent reads. */
 const ATTEMPTS = 2;
 
-async function readBounded(
-  body: AsyncIterable<Uint8Array> | null,
-  exchangeName: string,
-): Promise<string> {
+async function readBounded(body: AsyncIterable<Uint8Array> | null, exchangeName: string) {
   if (body === null) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;

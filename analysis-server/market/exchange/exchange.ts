@@ -21,8 +21,8 @@ import type { RequestBudget } from '../request-budget/request-budget.ts';
 import { exchangeBudget } from './exchange-budget.ts';
 import { fetchCandlePages, type PagedSpan } from './exchange-candle-pages.ts';
 import { type ListedCoin, listedCoins } from './exchange-coins.ts';
-import { contractReader, type ReadContract } from './exchange-contracts.ts';
-import { derivativesReader, type ReadDerivatives } from './exchange-derivatives.ts';
+import { contractReader } from './exchange-contracts.ts';
+import { derivativesReader } from './exchange-derivatives.ts';
 import { historyReader } from './exchange-history.ts';
 import { EXCHANGE_TRAITS, type ExchangeId, type ExchangeTraits } from './exchange-ids.ts';
 import { EXCHANGE_LIMITS } from './exchange-limits.ts';
@@ -54,9 +54,9 @@ export class ExchangeMarket implements MarketFeed {
   readonly #exchange: CcxtExchange;
   readonly #way: OpenedTransport;
   readonly #listed: FreshValue<ReadonlyMap<Coin, ListedCoin>>;
-  readonly #derivatives: ReadDerivatives;
+  readonly #derivatives: ReturnType<typeof derivativesReader>;
   readonly #history: ReturnType<typeof historyReader>;
-  readonly #contract: ReadContract;
+  readonly #contract: ReturnType<typeof contractReader>;
   readonly openInterests: MarketFeed['openInterests'];
 
   private constructor(

@@ -63,12 +63,7 @@ const PricesSchema = v.record(CoinSchema, RowSchema);
 const moment = (ms: number) => new Date(ms).toISOString();
 
 /** Free once per `intervalMs`; a turn in the future (a clock ahead) counts no longer than that. */
-async function takeTurn(
-  database: Database,
-  market: string,
-  now: EpochMs,
-  intervalMs: number,
-): Promise<boolean> {
+async function takeTurn(database: Database, market: string, now: EpochMs, intervalMs: number) {
   const taken = await database.query(
     `insert into public.market_prices as p (market, asked_at) values ($1, $2)
      on conflict (market) do update set asked_at = excluded.asked_at
@@ -79,11 +74,7 @@ async function takeTurn(
   return taken.length === 1;
 }
 
-async function savePrices(
-  database: Database,
-  market: string,
-  { at, tickers }: StoredPrices,
-): Promise<void> {
+async function savePrices(database: Database, market: string, { at, tickers }: StoredPrices) {
   const prices = Object.fromEntries(
     tickers.map((t) => [t.coin, [t.price, t.change24h, t.turnover24h, t.tickSize, t.at]]),
   );
@@ -94,11 +85,7 @@ async function savePrices(
 }
 
 /** Null if unchanged since `known`, or if there are none. */
-async function readPrices(
-  database: Database,
-  market: string,
-  known: EpochMs | null,
-): Promise<StoredPrices | null> {
+async function readPrices(database: Database, market: string, known: EpochMs | null) {
   const [row] = await database.query<{ prices_at: Date; prices: unknown }>(
     `select prices_at, prices from public.market_prices
      where market = $1 and prices_at is distinct from $2 and prices_at is not null`,

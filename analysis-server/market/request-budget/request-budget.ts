@@ -1,5 +1,6 @@
 import { setTimeout as timeout } from 'node:timers/promises';
-import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { instruments } from '../../../platform/process/instruments.ts';
 import { createKeyedMutex } from '../keyed-mutex.ts';
 import { currentCaller, type Urgency, whileWanted } from './caller.ts';
 import { type Charge, costOf, type Quotas, type Spending } from './quota.ts';
@@ -8,30 +9,29 @@ type BudgetMetrics = ReturnType<typeof createBudgetMetrics>;
 
 /** Per process; the exchange counts the sum of all processes. */
 export function createBudgetMetrics(registry: Registry) {
-  const registers = [registry];
-  const weight = new Counter({
-    name: 'exchange_request_weight_total',
-    help: 'Weight of the requests that left, as the exchange counts it.',
-    labelNames: ['quota', 'urgency'],
-    registers,
-  });
-  const waitSeconds = new Histogram({
-    name: 'exchange_request_wait_seconds',
-    help: 'Time that requests waited for their weight, by whether they left.',
-    labelNames: ['urgency', 'outcome'],
-    buckets: [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 900],
-    registers,
-  });
+  const { counter, histogram } = instruments(registry);
+  const weight = counter(
+    'exchange_request_weight_total',
+    'Weight of the requests that left, as the exchange counts it.',
+    'quota',
+    'urgency',
+  );
+  const waitSeconds = histogram(
+    'exchange_request_wait_seconds',
+    'Time that requests waited for their weight, by whether they left.',
+    [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 900],
+    'urgency',
+    'outcome',
+  );
   // Created at once, so that rates exist from the first scrape on.
   for (const urgency of ['person', 'levels', 'background', 'scan'] as const satisfies Urgency[]) {
     for (const outcome of ['granted', 'used-up', 'unknown']) waitSeconds.zero({ urgency, outcome });
   }
   return {
-    pauses: new Counter({
-      name: 'exchange_pauses_total',
-      help: 'Times that the exchange asked this process for a pause.',
-      registers,
-    }),
+    pauses: counter(
+      'exchange_pauses_total',
+      'Times that the exchange asked this process for a pause.',
+    ),
     record(
       { quota, weight: taken }: Charge,
       urgency: Urgency,
@@ -44,19 +44,13 @@ export function createBudgetMetrics(registry: Registry) {
   };
 }
 
-interface Patience {
-  readonly waitMs: number;
-  /** Longer pauses are refused, not waited for. */
-  readonly pauseMs: number;
-}
-
 /**
  * A user is refused at once if a pause takes longer than an answer may. Background work waits: a
  * pause of half a minute must not fail all checks of a slot, and many workers on Hyperliquid wait
  * minutes for the weight of one analysis. The scan must not block a worker: its coin has another
- * turn in the next hour.
+ * turn in the next hour. A pause longer than `pauseMs` is refused, not waited for.
  */
-const PATIENCE: Readonly<Record<Urgency, Patience>> = {
+const PATIENCE: Readonly<Record<Urgency, { readonly waitMs: number; readonly pauseMs: number }>> = {
   person: { waitMs: 60_000, pauseMs: 5_000 },
   levels: { waitMs: 900_000, pauseMs: 60_000 },
   background: { waitMs: 900_000, pauseMs: 60_000 },

@@ -36,12 +36,7 @@ function lineOf(rows: KeptRows['rows']): WeekLine | null {
   };
 }
 
-async function readKeptLine(
-  database: Database,
-  market: string,
-  coin: Coin,
-  week: Stretch,
-): Promise<{ readonly line: WeekLine | null; readonly lacks: boolean }> {
+async function readKeptLine(database: Database, market: string, coin: Coin, week: Stretch) {
   const series = { market, coin, timeframe: LINE_TIMEFRAME } as const;
   const kept = await readKept(database, series, week);
   const missing = missingStretches(week, (index) => kept.rows.has(index), kept.gaps);

@@ -22,14 +22,6 @@ export interface CoinToWatch {
   readonly joining: WatchedPlan | null;
 }
 
-export interface CoinsToWatch {
-  readonly due: readonly CoinToWatch[];
-  /** Listed coins with a level. */
-  readonly wanted: readonly Coin[];
-  readonly fresh: readonly Coin[];
-  readonly unwatchable: readonly string[];
-}
-
 /** With the nearest untouched levels of the coin's plan too. */
 function withPlan(own: CoinReach, { plan, touched }: OpenPlan): CoinReach {
   const next = plan.targets.find(({ label }) => !touched.has(label)) ?? primaryOf(plan);
@@ -63,7 +55,7 @@ export async function coinsToWatch({
   round,
   minute,
   earliest,
-}: WatchSources): Promise<CoinsToWatch> {
+}: WatchSources) {
   const market = source.market.id;
   await endSettledPlans(database, market);
   const [listed, { plans: all, unreadable }, open] = await Promise.all([

@@ -1,7 +1,6 @@
-import type { TouchKind } from '../../../domain/notice/notice-kind.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../../domain/text/time-units.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import { type Database, UNCOMPILED } from '../../../platform/database/database.ts';
 import { inHalves, undoing } from '../../../platform/database/in-halves.ts';
 import { append } from '../../ledger/open-entries.ts';
 import { wakeDelivery } from '../../ledger/plan-ends.ts';
@@ -16,9 +15,6 @@ import { joinPlan, noteMissed, type WatchedPlan } from './watched-plans.ts';
 /** Minutes are judged twice or more: markets correct a minute shortly after its close. */
 export const OVERLAP_MS = 2 * MINUTE_MS;
 
-/** Compiling takes longer than running it. */
-const UNCOMPILED = 'set local jit = off';
-
 export interface CoinToJudge extends JudgedMinutes {
   readonly tickSize: number;
   /** Opening of the first requested minute. */
@@ -26,15 +22,6 @@ export interface CoinToJudge extends JudgedMinutes {
   readonly minute: EpochMs;
   /** Not judged yet; minutes go back to its opening if possible. */
   readonly joining: WatchedPlan | null;
-}
-
-export interface JudgedCoin {
-  readonly until: EpochMs;
-  readonly minutes: number;
-  readonly missed: number;
-  readonly touches: Readonly<Record<TouchKind, number>>;
-  readonly alerts: Readonly<Record<TouchKind, number>>;
-  readonly causes: readonly string[];
 }
 
 /** The first missing minute since a plan's opening. */
@@ -84,7 +71,7 @@ export function judgeCoin(
   database: Database,
   asked: CoinToJudge,
   aside: AsideLevels | null = null,
-): Promise<JudgedCoin | null> {
+) {
   const { market, coin, stretch, from, minute, joining, tickSize, now } = asked;
   return database.transaction(async (tx) => {
     const held = await holdWatchedCoin(tx, market, coin);

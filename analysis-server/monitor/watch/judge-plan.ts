@@ -3,12 +3,6 @@ import { type PlanTouch, primaryOf } from '../../ledger/plan-words.ts';
 import type { Minute } from './minute-stretch.ts';
 import type { WatchedPlan } from './watched-plans.ts';
 
-export interface JudgedPlan {
-  readonly touches: readonly PlanTouch[];
-  /** The plan's last minute; null while open. */
-  readonly over: Minute | null;
-}
-
 /** An entry this near the opening's price, as a share, counts as touched from the start. */
 const AT_THE_PRICE = 0.0005;
 
@@ -22,7 +16,7 @@ export function judgePlan(
   plan: WatchedPlan,
   known: ReadonlyMap<string, unknown>,
   minutes: readonly Minute[],
-): JudgedPlan {
+) {
   const { action, entry, stop, targets } = plan;
   const primary = primaryOf(plan);
   const touched = new Set(known.keys());

@@ -3,12 +3,7 @@ import type { EpochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { lockPlan } from '../../ledger/coin-plan.ts';
 import { type CoinOfMarket, openEntries } from '../../ledger/open-entries.ts';
-import {
-  announceEnds,
-  type EndRecord,
-  type FoundEnd,
-  notifyOfTouch,
-} from '../../ledger/plan-ends.ts';
+import { announceEnds, type FoundEnd, notifyOfTouch } from '../../ledger/plan-ends.ts';
 import type { PlanTouch } from '../../ledger/plan-words.ts';
 import { reachedWaypoint, settlePlan } from '../../ledger/settle-plan.ts';
 import { judgePlan, notable } from './judge-plan.ts';
@@ -43,14 +38,6 @@ export interface JudgedMinutes extends CoinOfMarket {
 
 type Counts = Record<PlanTouch['kind'], number>;
 
-interface JudgedOpen {
-  readonly touches: Readonly<Counts>;
-  readonly alerts: Readonly<Counts>;
-  readonly causes: readonly string[];
-  /** Of its end, to be appended last. */
-  readonly records: readonly EndRecord[];
-}
-
 const NONE: Counts = { stop: 0, target: 0, entry: 0 };
 
 /**
@@ -62,7 +49,7 @@ export async function judgeOpenPlan(
   tx: Database,
   { market, coin, stretch, now }: JudgedMinutes,
   foreignSince: EpochMs | null,
-): Promise<JudgedOpen> {
+) {
   const of = { market, coin };
   await lockPlan(tx, of);
   const [open] = await readOpenPlans(tx, market, coin);

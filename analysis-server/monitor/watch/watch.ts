@@ -103,11 +103,7 @@ export function startWatch(parts: WatchParts): Repeating {
     }
   }
 
-  async function judgeAll(
-    round: RepeatedRound,
-    coins: readonly CoinToWatch[],
-    minute: EpochMs,
-  ): Promise<void> {
+  async function judgeAll(round: RepeatedRound, coins: readonly CoinToWatch[], minute: EpochMs) {
     const byCoin = new Map(coins.map((coin) => [coin.coin, coin]));
     const waiting = new Set<Coin>(byCoin.keys());
     const joining = coins.filter((coin) => coin.joining).map(({ coin }) => coin);

@@ -133,11 +133,7 @@ export async function beginWatching(
 }
 
 /** Ends the watch of coins without levels and of other markets. */
-export async function endWatching(
-  database: Database,
-  market: string,
-  wanted: readonly Coin[],
-): Promise<void> {
+export async function endWatching(database: Database, market: string, wanted: readonly Coin[]) {
   await database.query(
     `with ended as (
        delete from public.coin_watches c
@@ -155,11 +151,7 @@ export async function endWatching(
 }
 
 /** Lag of the coin farthest behind, in seconds, without those set aside. */
-export async function behindCoins(
-  database: Database,
-  market: string,
-  now: EpochMs,
-): Promise<number> {
+export async function behindCoins(database: Database, market: string, now: EpochMs) {
   const [row] = await database.query<{ until: Date | null }>(
     `select min(c.watched_until) as until from public.coin_watches c
      where c.market = $1 and c.coin not in (select o.item from private.passed_over o)`,

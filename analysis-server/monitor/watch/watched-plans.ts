@@ -146,12 +146,7 @@ export async function passOver(database: Database, hashes: readonly string[]): P
 }
 
 /** Records missing minutes on a coin's open plans. */
-export async function noteMissed(
-  tx: Database,
-  market: string,
-  coin: Coin,
-  from: EpochMs,
-): Promise<void> {
+export async function noteMissed(tx: Database, market: string, coin: Coin, from: EpochMs) {
   await tx.query(
     `update public.watched_plans set missed_at = $3
      where market = $1 and coin = $2 and over_at is null and missed_at is null`,

@@ -76,13 +76,6 @@ function subjectOf({ proposition }: Claim): string {
   return parts.map(([, value]) => String(value)).join(':');
 }
 
-export interface News {
-  /** True now and not then, heaviest first. */
-  readonly come: readonly Claim[];
-  /** True then and not now, nor replaced by one of `come`; heaviest first. */
-  readonly gone: readonly Claim[];
-}
-
 const MOST_COME = 4;
 const MOST_GONE = 3;
 
@@ -95,11 +88,7 @@ const heaviest = (claims: readonly Claim[], count: number) =>
     MOST_ALIKE,
   );
 
-export function newsBetween(
-  now: readonly Claim[],
-  then: readonly Claim[],
-  newCandles: NewCandles,
-): News {
+export function newsBetween(now: readonly Claim[], then: readonly Claim[], newCandles: NewCandles) {
   const [idsNow, idsThen] = [now, then].map((claims) => new Set(claims.map(({ id }) => id)));
   const come = heaviest(
     now.filter((claim) => !idsThen?.has(claim.id) && cameTrue(claim, newCandles)),

@@ -1,5 +1,4 @@
 import type { PlanEnd } from '../../../../domain/analysis/recommendation.ts';
-import type { SpannedText, StoredClaim } from '../../../../domain/claim/claim.ts';
 import type { Claim } from '../../claims/claim.ts';
 import { wordCount } from '../../sentence.ts';
 import { END_WORDS } from '../../words/en/plan.ts';
@@ -12,20 +11,11 @@ import { type NewCandles, newsBetween } from './news.ts';
 /** Whether the plan of then still stands, or what ended it; null if that is unknown. */
 export type PlanBefore = 'same' | PlanEnd | null;
 
-export interface StatedText extends SpannedText {
-  readonly claims: StoredClaim[];
-}
-
 /** Keeps the ids of an earlier moment apart from those of now. */
 const ofThen = (claim: Claim): Claim => ({ ...claim, id: `then:${claim.id}` });
 
 /** That the plan is the same, or what took its place and why. */
-function planWords(
-  now: TextContext,
-  then: TextContext,
-  both: TextContext,
-  before: PlanBefore,
-): string[] {
+function planWords(now: TextContext, then: TextContext, both: TextContext, before: PlanBefore) {
   const news = newsOf(now).map((a) => filled('{a}.', { a }, both));
   if (before === 'same') {
     return [...(claimsOfType(now, 'ended').length > 0 ? [] : ['The plan is unchanged.']), ...news];
@@ -44,7 +34,7 @@ export function whatChanged(
   then: TextContext,
   newCandles: NewCandles,
   before: PlanBefore = null,
-): StatedText {
+) {
   const earlier: TextContext = { ...then, claims: then.claims.map(ofThen) };
   const both: TextContext = { ...now, claims: [...now.claims, ...earlier.claims] };
   const { come, gone } = newsBetween(now.claims, then.claims, newCandles);
