@@ -1,18 +1,19 @@
 import { ChartLine, ChartNoAxesColumn, Eye, MessageSquare, Table2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { MOVED_PAGES } from '../../domain/app-pages.ts';
 import { announceReady } from '../first-paint/held-presses.ts';
 import { untilShown } from '../first-paint/page-shown.ts';
+import { closeLevelSheet, useLevelSheet } from '../state/level-sheet.ts';
 import { useSession } from '../state/session.ts';
 import { useUnsaved } from '../state/unsaved.ts';
 import { postponeUpdate, takeUpdate, useUpdates } from '../state/updates.ts';
 import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Toast } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard, GuardSpinner, PublicFrame } from './guard.tsx';
 import { Header } from './header.tsx';
-import { LevelSheets } from './level-sheets.tsx';
 import { UnreadDot } from './menu-entries.tsx';
 import { SCREENS, type Screen } from './screens.ts';
 
@@ -83,10 +84,39 @@ export function UpdateOffer() {
 }
 
 // Lazy: not part of the first paint.
-const FloatingNotices = lazy(async () => {
-  await untilShown();
-  return { default: (await import('./floating-notices.tsx')).FloatingNotices };
-});
+const FloatingNotices = lazyPart(
+  () => untilShown().then(() => import('./floating-notices.tsx')),
+  'FloatingNotices',
+);
+
+function SheetCodeMissing() {
+  if (!useLevelSheet((state) => state.asked)) return null;
+  return (
+    <Toast actions={<Button onClick={closeLevelSheet}>Dismiss</Button>}>
+      This part of the app could not be loaded. Reload the page once the network is back.
+    </Toast>
+  );
+}
+
+const Sheets = lazyPart(
+  () => import('../screens/levels/level-sheets.tsx'),
+  'LevelSheets',
+  SheetCodeMissing,
+);
+
+/** The price-level sheet, over any page; its code loads on first use. */
+function LevelSheets({ userId }: { readonly userId: string }) {
+  const wanted = useLevelSheet(({ asked }) => asked !== null);
+  const ever = useRef(false);
+  ever.current ||= wanted;
+  // Stays mounted: a dialog returns focus as it closes.
+  if (!ever.current) return null;
+  return (
+    <Suspense fallback={null}>
+      <Sheets userId={userId} />
+    </Suspense>
+  );
+}
 
 function Shell({ children }: { readonly children: ReactNode }) {
   const userId = useSession((state) => state.person?.id);
@@ -136,9 +166,7 @@ function PageTurn({ title, children }: { readonly title: string; readonly childr
   return children;
 }
 
-const ElsewherePage = lazy(() =>
-  import('./elsewhere-page.tsx').then((module) => ({ default: module.ElsewherePage })),
-);
+const ElsewherePage = lazyPart(() => import('./elsewhere-page.tsx'), 'ElsewherePage');
 
 function framed({ access, title, Component }: Screen): ReactNode {
   const page = (

@@ -10,9 +10,8 @@ const LOAD_FAILURES = [
 ];
 
 /** Whether a part of the app failed to load: an outdated version, or no network. */
-export function isLoadFailure(error: unknown): boolean {
-  return error instanceof Error && LOAD_FAILURES.some((words) => words.test(error.message));
-}
+export const isLoadFailure = (error: unknown): boolean =>
+  error instanceof Error && LOAD_FAILURES.some((words) => words.test(error.message));
 
 interface State {
   readonly error: unknown;

@@ -30,17 +30,20 @@ function coinOf(search: string) {
   return coin.success ? coin.output : null;
 }
 
-/** Everything that runs beside every page while a user is signed in. */
 function useBackgroundSync(userId: string): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const database = useReachable('database');
   const push = useReachable('push');
+  const analysis = useReachable('analysis');
   const coin = useRef(coinOf(search));
   coin.current = coinOf(search);
 
   useEffect(() => followBadge(userId), [userId]);
   useEffect(keepLive, []);
+  useEffect(() => {
+    if (analysis) void import('../data/witness.ts').then(({ look }) => look(Date.now()));
+  }, [analysis]);
   useEffect(() => followList(userId, database), [userId, database]);
   useEffect(() => {
     if (push) void reconcilePush(userId);

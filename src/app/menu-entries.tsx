@@ -5,7 +5,6 @@ import { signOut } from '../state/session-service.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** The red dot for unread tickets; screen readers get the number. */
 export function UnreadDot({ className }: { readonly className?: string }) {
   const count = unread.useSeen(useSession((state) => state.person?.id) ?? '').value ?? 0;
   if (count === 0) return null;

@@ -45,6 +45,10 @@ const WORDS: Readonly<Record<OfferAbout, readonly [title: string, text: string]>
     'Get notified when price gets there?',
     'Get a notification on this device at your price levels.',
   ],
+  rule: [
+    'Get notified when it becomes true?',
+    'Get a notification on this device when a statement that you chose becomes true.',
+  ],
 };
 
 interface SaidProps extends Omit<ToastProps, 'children' | 'below'> {
@@ -150,12 +154,7 @@ export function PushOffer({ userId, offer: { about, step, problem } }: PushOffer
       onDismiss={busy ? undefined : declineOffer}
       dismissText="Not now"
       actions={
-        <Button
-          variant="primary"
-          busy={busy}
-          disabled={busy}
-          onClick={() => void acceptOffer(userId)}
-        >
+        <Button variant="primary" busy={busy} onClick={() => void acceptOffer(userId)}>
           {busy ? 'Turning on...' : 'Notify me'}
         </Button>
       }

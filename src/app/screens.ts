@@ -76,6 +76,5 @@ export const SCREENS: readonly Screen[] = [
   ),
 ];
 
-export function screenAt(path: string): Screen | undefined {
-  return SCREENS.find((candidate) => candidate.path === path);
-}
+export const screenAt = (path: string): Screen | undefined =>
+  SCREENS.find((candidate) => candidate.path === path);

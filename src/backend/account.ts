@@ -2,14 +2,12 @@ import * as v from 'valibot';
 import type { KeptTargets } from '../../domain/notice/alert-targets.ts';
 import type { Outcome } from './failure.ts';
 import { fromBucket } from './storage.ts';
-import { fromTables } from './tables.ts';
+import { fromTables, toTables } from './tables.ts';
 
 /** Most files per storage call. */
 const BATCH = 100;
 
-export function exportMyData(): Promise<Outcome<unknown>> {
-  return fromTables((db) => db.rpc('export_my_data'), v.unknown());
-}
+export const exportMyData = () => fromTables((db) => db.rpc('export_my_data'), v.unknown());
 
 /** Deletes ticket files, then all rows; repeatable. Needs the password entered within 5 minutes. */
 export async function deleteMyAccount(): Promise<Outcome<unknown>> {
@@ -20,10 +18,9 @@ export async function deleteMyAccount(): Promise<Outcome<unknown>> {
     const removed = await fromBucket((bucket) => bucket.remove(batch));
     if (!removed.ok) return removed;
   }
-  return fromTables((db) => db.rpc('delete_my_account'), v.unknown());
+  return toTables((db) => db.rpc('delete_my_account'));
 }
 
 /** Keeps these targets when the recovery link sets the password; removes nothing before. */
-export function keepAlertTargets(kept: KeptTargets): Promise<Outcome<unknown>> {
-  return fromTables((db) => db.rpc('keep_alert_targets', { ...kept }), v.unknown());
-}
+export const keepAlertTargets = (kept: KeptTargets) =>
+  toTables((db) => db.rpc('keep_alert_targets', { ...kept }));

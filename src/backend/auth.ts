@@ -17,10 +17,7 @@ export async function currentPerson(): Promise<Outcome<Person | null>> {
   return session.ok ? succeeded(personOf(session.value)) : session;
 }
 
-export async function signInWithPassword(
-  email: string,
-  password: string,
-): Promise<Outcome<Person>> {
+export async function signInWithPassword(email: string, password: string) {
   const outcome = await fromAuth((client) => client.signInWithPassword({ email, password }));
   if (!outcome.ok) return outcome;
   const { user } = outcome.value;
@@ -42,10 +39,8 @@ export async function signOutOfService(): Promise<Outcome<unknown>> {
 }
 
 /** Calls back on every session change, in any tab. Returns the function to stop. */
-export function watchAuth(
-  onChange: (event: AuthChangeEvent, person: Person | null) => void,
-): Promise<Outcome<() => void>> {
-  return attempt(async () => {
+export const watchAuth = (onChange: (event: AuthChangeEvent, person: Person | null) => void) =>
+  attempt(async () => {
     const client = await authClient();
     if (!client.ok) return client;
     const { data } = client.value.onAuthStateChange((event, session) =>
@@ -53,4 +48,3 @@ export function watchAuth(
     );
     return succeeded(() => data.subscription.unsubscribe());
   });
-}

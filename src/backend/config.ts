@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { failed, kindOfStatus, type Outcome } from './failure.ts';
+import { failed, kindOfStatus } from './failure.ts';
 import { parsed } from './parsed.ts';
 
 const ConfigSchema = v.object({
@@ -42,16 +42,11 @@ export function overridesOfBuild(environment: BuildEnvironment): Partial<Config>
 }
 
 /** Null unless the Supabase project and its public key are set; servers default to the origin. */
-export function configOfBuild(environment: BuildEnvironment, origin: string): Config | null {
-  return configOf({ ...serversAt(origin), ...overridesOfBuild(environment) });
-}
+export const configOfBuild = (environment: BuildEnvironment, origin: string): Config | null =>
+  configOf({ ...serversAt(origin), ...overridesOfBuild(environment) });
 
 /** Fetches the configuration from the page's origin; `overrides` take precedence. */
-export async function fetchConfig(
-  origin: string,
-  overrides: Partial<Config> = {},
-  ask = fetch,
-): Promise<Outcome<Config>> {
+export async function fetchConfig(origin: string, overrides: Partial<Config> = {}, ask = fetch) {
   let response: Response;
   try {
     response = await ask(`${origin}/config.json`, { headers: { accept: 'application/json' } });

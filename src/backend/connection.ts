@@ -16,7 +16,6 @@ export interface Connection {
   readonly sessionKey: string;
   /** Absent if request outcomes are not tracked. */
   readonly fetchFor?: (service: Service) => typeof fetch;
-  /** Called when code failed to load. */
   readonly onLoadFailed?: () => void;
 }
 

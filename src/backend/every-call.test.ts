@@ -18,6 +18,7 @@ import { loadCoins } from '../data/coins.ts';
 import { contracts } from '../data/contract-terms.ts';
 import { derivativesHistories } from '../data/derivatives-histories.ts';
 import * as missedChecks from '../data/missed-checks.ts';
+import * as ownRules from '../data/own-rules.ts';
 import { planWatches } from '../data/plan-watches.ts';
 import * as priceLevels from '../data/price-levels.ts';
 import { prices } from '../data/prices.ts';
@@ -32,6 +33,7 @@ import { unread } from '../data/unread.ts';
 import * as watchlistOnDevice from '../data/watchlist.ts';
 import * as webhooks from '../data/webhooks.ts';
 import { weekLines } from '../data/week-lines.ts';
+import { look } from '../data/witness.ts';
 import * as account from './account.ts';
 import * as analysis from './analysis.ts';
 import * as auth from './auth.ts';
@@ -64,6 +66,8 @@ const LEVEL: LevelRequest = {
   expires_at: null,
   note: '',
 };
+
+const RULE = { claim: 'squeeze:1d', scope: 'coin', coin: COIN } as const;
 
 let origin = '';
 
@@ -110,12 +114,12 @@ const CALLS = {
   recordAttachment: () =>
     ticketFiles.recordAttachment(ME, {
       id: ME,
-      ticketId: ME,
-      messageId: null,
-      name: '1.txt',
-      path: 'a/1.txt',
-      size: 4,
-      mimeType: 'text/plain',
+      ticket_id: ME,
+      message_id: null,
+      file_name: '1.txt',
+      file_path: 'a/1.txt',
+      file_size: 4,
+      mime_type: 'text/plain',
     }),
   readFile: () => ticketFiles.readFile(`${origin}/report.pdf`, 'application/pdf'),
   signLinks: () => ticketFiles.signLinks(['a/1.txt']),
@@ -150,11 +154,14 @@ const DATA_CALLS = {
   'levels.read': () => priceLevels.levels.read(ME),
   writeLevel: () => priceLevels.writeLevel(null, LEVEL),
   removeLevel: () => priceLevels.removeLevel(ME),
+  look: () => look(Date.now()),
+  'ownRules.read': () => ownRules.ownRules.read(ME),
+  'rulePreviews.read': () => ownRules.rulePreviews.read(ME, RULE),
   'planWatches.read': () => planWatches.read([ME]),
   'prices.read': () => prices.read([COIN]),
   'weekLines.read': () => weekLines.read([COIN]),
   'scan.read': () => scan.scan.read(ME),
-  readScanned: () => scan.readScanned(COIN),
+  readNewest: () => scan.readNewest(COIN),
   'isAdmin.read': () => isAdmin.read(ME),
   'trail.read': () => trail.read(ME, null, null),
   'alertTargets.read': () => alertTargets.read(ME),
@@ -200,6 +207,13 @@ const DATA_CALLS = {
   testWebhook: () => webhooks.testWebhook(ME),
 };
 
+/** What resolves with words that can be shown, or null. */
+const WORDED_CALLS = {
+  saveRule: () => ownRules.saveRule(ME, RULE),
+  setRuleState: () => ownRules.setRuleState(ME, ME, 'paused'),
+  deleteRule: () => ownRules.deleteRule(ME, ME),
+};
+
 /** What this page answers by itself, whatever becomes of the service. */
 const LOCAL = {
   accessToken: authSession.accessToken,
@@ -238,6 +252,7 @@ const NO_CALL = [
     'connection',
     'reachabilityOf',
     'fetchFor',
+    'pushRequest',
     'insertOnce',
     'tables',
   ],
@@ -245,9 +260,11 @@ const NO_CALL = [
     'fromAuth',
     'fromBucket',
     'fromTables',
+    'toTables',
     'openRealtime',
     'openSupabase',
     'serverRequest',
+    'analysisRequest',
     'askServer',
     'openRequest',
     'readAnswer',
@@ -305,6 +322,7 @@ test('every function of this room stands in one of the lists', async () => {
 /** What makes no call, or calls something else that does. */
 const NO_DATA_CALL = [
   'askServerAbout',
+  'keptWitness',
   'ensureCoins',
   'holdChart',
   'loadChart',
@@ -345,7 +363,8 @@ test('every resource and function of `src/data`, hooks aside, stands in one of t
       if (typeof value === 'object' && value && 'read' in value) return [`${name}.read`];
       return typeof value === 'function' && !/^use[A-Z]/.test(name) ? [name] : [];
     });
-  const listed = [...Object.keys(DATA_CALLS), ...Object.keys(LOCAL_DATA), ...NO_DATA_CALL];
+  const called = Object.keys({ ...DATA_CALLS, ...WORDED_CALLS, ...LOCAL_DATA });
+  const listed = [...called, ...NO_DATA_CALL];
   expect(calls.toSorted()).toEqual(listed.toSorted());
 });
 
@@ -370,6 +389,14 @@ describe.each(Object.entries(SERVICE_FAULTS))('%s', (fault, listener) => {
       expect(problemIn(outcome)).not.toMatch(FOREIGN);
     },
   );
+
+  test.each(Object.entries(WORDED_CALLS))('%s says what was not done', async (_, call) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const words = await settled<string | null>(call());
+    if (fault === 'an answer of another shape' && words === null) return;
+    expect(words).toMatch(/^The rule was not (saved|paused|deleted)\. [A-Z].*\.$/);
+    expect(words).not.toMatch(FOREIGN);
+  });
 
   test.each(Object.entries({ ...LOCAL, ...LOCAL_DATA }))('%s resolves', async (_, call) => {
     expect((await call()).ok).toBe(true);

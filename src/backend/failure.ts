@@ -28,7 +28,6 @@ export const succeeded = <T>(value: T): Outcome<T> => ({ ok: true, value });
 
 let newest: string | null = null;
 
-/** The reference of the last failure that had one. */
 export const newestReference = (): string | null => newest;
 
 /** A server fault, not a momentary overload. */
@@ -69,13 +68,10 @@ export function sentenceOf(failure: Failure): string {
   return reference === null ? sentence : `${sentence} Reference: ${reference}`;
 }
 
-export function wordsOf(failure: Failure): string | null {
-  return failure[OWN_WORDS];
-}
+export const wordsOf = (failure: Failure): string | null => failure[OWN_WORDS];
 
-export function problemIn(outcome: Outcome<unknown>): string | null {
-  return outcome.ok ? null : sentenceOf(outcome.failure);
-}
+export const problemIn = (outcome: Outcome<unknown>): string | null =>
+  outcome.ok ? null : sentenceOf(outcome.failure);
 
 interface Problem {
   readonly title: string;

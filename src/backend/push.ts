@@ -4,25 +4,13 @@ import {
   DeviceListSchema,
   type DeviceReference,
   type SubscriptionRequest,
-  type TestOutcome,
   TestOutcomeSchema,
   VapidPublicKeySchema,
 } from '../../domain/notice/push-device.ts';
-import {
-  type TelegramInvite,
-  TelegramInviteSchema,
-  type TelegramState,
-  TelegramStateSchema,
-} from '../../domain/notice/telegram-link.ts';
+import { TelegramInviteSchema, TelegramStateSchema } from '../../domain/notice/telegram-link.ts';
 import { connection } from './connection.ts';
 import { type Outcome, succeeded } from './failure.ts';
-import { type JsonRequest, serverRequest } from './server-request.ts';
-
-/** Any answer will do, as long as it is the server's. */
-const DoneSchema = v.optional(v.looseObject({}));
-
-const ask = <const S extends v.GenericSchema>(path: string, request: JsonRequest, schema: S) =>
-  serverRequest('pushUrl', path, request, schema);
+import { pushRequest as ask, DoneSchema } from './server-request.ts';
 
 /** The VAPID public key, base64url. */
 export async function readVapidKey(): Promise<Outcome<string>> {
@@ -30,19 +18,14 @@ export async function readVapidKey(): Promise<Outcome<string>> {
   return answer.ok ? succeeded(answer.value.public_key) : answer;
 }
 
-async function deviceList(request: JsonRequest): Promise<Outcome<readonly Device[]>> {
-  const answer = await ask('subscriptions', request, DeviceListSchema);
+export async function readDevices(): Promise<Outcome<readonly Device[]>> {
+  const answer = await ask('subscriptions', { method: 'GET' }, DeviceListSchema);
   return answer.ok ? succeeded(answer.value.devices) : answer;
 }
 
-export function readDevices(): Promise<Outcome<readonly Device[]>> {
-  return deviceList({ method: 'GET' });
-}
-
 /** Saves this device's subscription; idempotent for an endpoint. */
-export function saveSubscription(request: SubscriptionRequest): Promise<Outcome<unknown>> {
-  return ask('subscriptions', { method: 'POST', body: request }, DoneSchema);
-}
+export const saveSubscription = (request: SubscriptionRequest) =>
+  ask('subscriptions', { method: 'POST', body: request }, DoneSchema);
 
 /** Succeeds also if the device is already gone. */
 export async function removeDevice(reference: DeviceReference): Promise<Outcome<unknown>> {
@@ -55,13 +38,11 @@ export async function pushAddress(): Promise<Outcome<string>> {
   return config.ok ? succeeded(config.value.pushUrl) : config;
 }
 
-export function acknowledgeShown(tokens: readonly string[]): Promise<Outcome<unknown>> {
-  return ask('shown', { method: 'POST', body: { tokens } }, DoneSchema);
-}
+export const acknowledgeShown = (tokens: readonly string[]) =>
+  ask('shown', { method: 'POST', body: { tokens } }, DoneSchema);
 
-export function sendTest(reference: DeviceReference): Promise<Outcome<TestOutcome>> {
-  return ask('test', { method: 'POST', body: reference, timeout: 40_000 }, TestOutcomeSchema);
-}
+export const sendTest = (reference: DeviceReference) =>
+  ask('test', { method: 'POST', body: reference, timeout: 40_000 }, TestOutcomeSchema);
 
 const ChannelsSchema = v.object({
   channels: v.array(v.string()),
@@ -70,14 +51,9 @@ const ChannelsSchema = v.object({
 });
 export type Channels = v.InferOutput<typeof ChannelsSchema>;
 
-export function readChannels(): Promise<Outcome<Channels>> {
-  return ask('channels', { method: 'GET' }, ChannelsSchema);
-}
+export const readChannels = () => ask('channels', { method: 'GET' }, ChannelsSchema);
 
-export function readTelegram(): Promise<Outcome<TelegramState>> {
-  return ask('telegram', { method: 'GET' }, TelegramStateSchema);
-}
+export const readTelegram = () => ask('telegram', { method: 'GET' }, TelegramStateSchema);
 
-export function makeTelegramLink(): Promise<Outcome<TelegramInvite>> {
-  return ask('telegram/link', { method: 'POST', body: {} }, TelegramInviteSchema);
-}
+export const makeTelegramLink = () =>
+  ask('telegram/link', { method: 'POST', body: {} }, TelegramInviteSchema);

@@ -1,8 +1,7 @@
 import { connection, type Service } from './connection.ts';
 import { type Reachability, reachabilityOf } from './reachability.ts';
 
-/** Milliseconds. */
-const PATIENCE = 5_000;
+const PATIENCE_MS = 5_000;
 
 interface Target {
   readonly url: string;
@@ -31,7 +30,7 @@ export async function probe(service: Service): Promise<Reachability> {
       headers: target.headers,
       cache: 'no-store',
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     return reachabilityOf(response);
   } catch {

@@ -15,6 +15,8 @@ const SERVICES: Readonly<Record<Server, Service>> = {
   supabaseUrl: 'database',
 };
 
+const TIMEOUT = 20_000;
+
 export interface JsonRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
@@ -34,7 +36,7 @@ interface Answer {
 async function send(
   server: Server,
   url: string,
-  { method, body, tag, timeout = 20_000 }: JsonRequest,
+  { method, body, tag, timeout = TIMEOUT }: JsonRequest,
   token: string | null,
 ): Promise<Answer | null> {
   try {
@@ -67,11 +69,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-export async function askServer(
-  server: Server,
-  path: string,
-  request: JsonRequest,
-): Promise<Outcome<Answer>> {
+export async function askServer(server: Server, path: string, request: JsonRequest) {
   const [config, token] = await Promise.all([connection().config(), accessToken()]);
   if (!config.ok) return config;
   if (!token.ok) return token;
@@ -79,7 +77,6 @@ export async function askServer(
   return answer ? succeeded(answer) : failed('unreachable');
 }
 
-/** Parses an answer by its schema, or returns its failure. */
 export function readAnswer<const S extends v.GenericSchema>(
   { status, text, requestId }: Answer,
   schema: S,
@@ -91,28 +88,43 @@ export function readAnswer<const S extends v.GenericSchema>(
   return failed(kindOfStatus(status), status, words, undefined, requestId);
 }
 
-export function serverRequest<const S extends v.GenericSchema>(
+export const serverRequest = <const S extends v.GenericSchema>(
   server: Server,
   path: string,
   request: JsonRequest,
   schema: S,
-): Promise<Outcome<v.InferOutput<S>>> {
-  return attempt(async () => {
+) =>
+  attempt(async () => {
     const answer = await askServer(server, path, request);
     return answer.ok ? readAnswer(answer.value, schema) : answer;
   });
-}
+
+/** Of the analysis server; `timeout` in milliseconds. */
+export const analysisRequest = <const S extends v.GenericSchema>(
+  path: string,
+  body: unknown,
+  schema: S,
+  timeout = TIMEOUT,
+) => serverRequest('analysisUrl', path, { method: 'POST', body, timeout }, schema);
+
+export const pushRequest = <const S extends v.GenericSchema>(
+  path: string,
+  request: JsonRequest,
+  schema: S,
+) => serverRequest('pushUrl', path, request, schema);
+
+/** Any answer will do, as long as it is the server's. */
+export const DoneSchema = v.optional(v.looseObject({}));
 
 /** Reads public data from one of the product's servers, with or without a session. */
-export function openRequest<const S extends v.GenericSchema>(
+export const openRequest = <const S extends v.GenericSchema>(
   server: Server,
   path: string,
   schema: S,
-): Promise<Outcome<v.InferOutput<S>>> {
-  return attempt(async () => {
+) =>
+  attempt(async () => {
     const config = await connection().config();
     if (!config.ok) return config;
     const answer = await send(server, `${config.value[server]}/${path}`, { method: 'GET' }, null);
     return answer ? readAnswer(answer, schema) : failed('unreachable');
   });
-}

@@ -1,7 +1,6 @@
 import { fromAuth } from './auth-call.ts';
 import { type Outcome, succeeded } from './failure.ts';
 
-/** Where the confirmation link ends up. */
 const afterConfirming = () => new URL('/waitlist', location.origin).href;
 
 /** Signs up; the account waits for approval. `known`: the address already has an account. */

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import type { KnownAnalysis } from '../../domain/analysis/known-analysis.ts';
 import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
 import { CoinSchema } from '../../domain/market/coin.ts';
 import { MomentSchema } from '../../domain/text/quantity.ts';
-import { type Outcome, succeeded } from './failure.ts';
+import { succeeded } from './failure.ts';
 import { fromTables } from './tables.ts';
 
 const RowsSchema = v.array(
@@ -15,9 +14,7 @@ const SnapshotSchema = v.nullable(
 );
 
 /** Missing and unreadable ones are left out. */
-export async function readSnapshots(
-  ids: readonly string[],
-): Promise<Outcome<ReadonlyMap<string, KnownAnalysis>>> {
+export async function readSnapshots(ids: readonly string[]) {
   const rows = await fromTables(
     (db) => db.from('analysis_snapshots').select('id, coin, taken_at, result').in('id', ids),
     RowsSchema,
@@ -30,9 +27,7 @@ export async function readSnapshots(
   return succeeded(new Map(read));
 }
 
-export async function readSnapshot(
-  id: string,
-): Promise<Outcome<KnownAnalysis | 'unreadable' | null>> {
+export async function readSnapshot(id: string) {
   const row = await fromTables(
     (db) =>
       db

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
-import { attempt, type Failed, failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
+import { attempt, type Failed, failed, kindOfStatus, succeeded } from './failure.ts';
 import { openSupabase } from './supabase.ts';
 
 export const BUCKET = 'ticket-attachments';
@@ -20,9 +20,7 @@ function failureOf(error: Error): Failed {
   return failed(kind, status, kind === 'refused' || status === 429 ? error.message : null);
 }
 
-export function fromBucket<T>(
-  ask: (bucket: Bucket) => Promise<Answer<T>>,
-): Promise<Outcome<NonNullable<T>>> {
+export function fromBucket<T>(ask: (bucket: Bucket) => Promise<Answer<T>>) {
   return attempt(async () => {
     const client = await openSupabase();
     if (!client.ok) return client;

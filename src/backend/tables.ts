@@ -32,14 +32,14 @@ const requestIdIn = (hint: string | null | undefined) =>
   /^Reference: ([\w-]+)$/.exec(hint ?? '')?.[1] ?? null;
 
 /** SQLSTATE unique_violation. */
-const ALREADY_THERE = '23505';
+export const ALREADY_THERE = '23505';
 
 /** Queries the tables under the user's own rights. */
-export function fromTables<const S extends v.GenericSchema>(
+export const fromTables = <const S extends v.GenericSchema>(
   ask: (client: PostgrestClient) => PromiseLike<Answer>,
   schema: S,
-): Promise<Outcome<v.InferOutput<S>>> {
-  return attempt(async () => {
+) =>
+  attempt(async () => {
     const [client, own] = await Promise.all([tables(), credentials()]);
     if (!client.ok) return client;
     if (!own.ok) return own;
@@ -54,10 +54,13 @@ export function fromTables<const S extends v.GenericSchema>(
     }
     return failed(status >= 200 && status < 300 ? 'malformed' : kindOfStatus(status), status);
   });
-}
+
+/** What a write answers is not read. */
+export const toTables = (ask: Parameters<typeof fromTables>[0]): Promise<Outcome<unknown>> =>
+  fromTables(ask, v.unknown());
 
 /** Succeeds also if an earlier try had inserted the row. */
 export async function insertOnce(table: string, row: object): Promise<Outcome<unknown>> {
-  const inserted = await fromTables((db) => db.from(table).insert(row), v.unknown());
+  const inserted = await toTables((db) => db.from(table).insert(row));
   return !inserted.ok && inserted.failure.code === ALREADY_THERE ? succeeded(null) : inserted;
 }

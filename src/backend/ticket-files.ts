@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CONTENT_SAMPLE_BYTES, hasContentOf } from '../../domain/person/attachment.ts';
+import type { TicketAttachment } from '../../domain/person/ticket.ts';
 import { fetchFor } from './connection.ts';
 import { credentials } from './credentials.ts';
 import { attempt, failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
@@ -24,12 +25,8 @@ export interface Upload {
   readonly signal: AbortSignal;
 }
 
-function send(
-  upload: Upload,
-  url: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<Outcome<unknown>> {
-  return new Promise((resolve) => {
+function send(upload: Upload, url: string, headers: Readonly<Record<string, string>>) {
+  return new Promise<Outcome<unknown>>((resolve) => {
     // The only way to send a body that reports upload progress.
     const request = new XMLHttpRequest();
     const end = (outcome: Outcome<unknown>) => {
@@ -60,8 +57,8 @@ function send(
   });
 }
 
-export function uploadFile(upload: Upload): Promise<Outcome<unknown>> {
-  return attempt(async () => {
+export const uploadFile = (upload: Upload) =>
+  attempt(async () => {
     const own = await credentials();
     if (!own.ok) return own;
     const { supabaseUrl, headers } = own.value;
@@ -72,7 +69,6 @@ export function uploadFile(upload: Upload): Promise<Outcome<unknown>> {
       'x-upsert': 'false',
     });
   });
-}
 
 async function fetchFile(link: string): Promise<{ status: number; bytes: ArrayBuffer } | null> {
   try {
@@ -89,8 +85,8 @@ async function fetchFile(link: string): Promise<{ status: number; bytes: ArrayBu
 const OTHER_CONTENT = 'This file is not what its name says, so it is not shown here.';
 
 /** Rejects content that is not of `mimeType`, so no browser can take it for something else. */
-export function readFile(link: string, mimeType: string): Promise<Outcome<Blob>> {
-  return attempt(async () => {
+export const readFile = (link: string, mimeType: string) =>
+  attempt(async () => {
     const answer = await fetchFile(link);
     if (answer === null) return failed('unreachable');
     const { status, bytes } = answer;
@@ -99,7 +95,6 @@ export function readFile(link: string, mimeType: string): Promise<Outcome<Blob>>
     if (!hasContentOf(mimeType, head)) return failed('malformed', status, OTHER_CONTENT);
     return succeeded(new Blob([bytes], { type: mimeType }));
   });
-}
 
 /** Deletes files that no ticket refers to; what cannot be deleted stays invisible. */
 export async function removeFiles(paths: readonly string[]): Promise<Outcome<unknown>> {
@@ -107,47 +102,19 @@ export async function removeFiles(paths: readonly string[]): Promise<Outcome<unk
   return fromBucket((bucket) => bucket.remove([...paths]));
 }
 
-export interface NewAttachment {
-  readonly id: string;
-  readonly ticketId: string;
-  /** Null for a file of the ticket itself. */
-  readonly messageId: string | null;
-  readonly name: string;
-  readonly path: string;
-  readonly size: number;
-  readonly mimeType: string;
-}
-
 /** Records what a stored file belongs to; idempotent. */
-export async function recordAttachment(
+export const recordAttachment = (
   userId: string,
-  file: NewAttachment,
-): Promise<Outcome<unknown>> {
-  const row = {
-    id: file.id,
-    ticket_id: file.ticketId,
-    message_id: file.messageId,
-    file_name: file.name,
-    file_path: file.path,
-    file_size: file.size,
-    mime_type: file.mimeType,
-    uploaded_by: userId,
-  };
-  return insertOnce('ticket_attachments', row);
-}
+  file: TicketAttachment & { readonly ticket_id: string },
+) => insertOnce('ticket_attachments', { ...file, uploaded_by: userId });
 
 /** Signed links by path, valid for an hour; none for files that the user may not see. */
-export async function signLinks(
-  paths: readonly string[],
-): Promise<Outcome<ReadonlyMap<string, string>>> {
+export async function signLinks(paths: readonly string[]) {
   if (paths.length === 0) return succeeded(new Map());
   const links = await fromBucket((bucket) => bucket.createSignedUrls([...paths], LINK_LIFETIME));
   if (!links.ok) return links;
-  return succeeded(
-    new Map(
-      links.value.flatMap(({ path, signedUrl }) =>
-        path && signedUrl ? [[path, signedUrl] as const] : [],
-      ),
-    ),
+  const signed = links.value.flatMap(({ path, signedUrl }) =>
+    path && signedUrl ? [[path, signedUrl] as const] : [],
   );
+  return succeeded(new Map(signed));
 }

@@ -6,9 +6,8 @@ const StandingSchema = v.picklist(['approved', 'pending', 'unknown']);
 
 export type WaitlistStanding = v.InferOutput<typeof StandingSchema>;
 
-export function waitlistStanding(email: string): Promise<Outcome<WaitlistStanding>> {
-  return fromTables((db) => db.rpc('waitlist_status', { email }), StandingSchema);
-}
+export const waitlistStanding = (email: string) =>
+  fromTables((db) => db.rpc('waitlist_status', { email }), StandingSchema);
 
 const RowSchema = v.nullable(v.object({ approved: v.boolean() }));
 
@@ -22,6 +21,4 @@ export async function isApproved(userId: string): Promise<Outcome<boolean>> {
   return row.value?.approved ? succeeded(true) : readIsAdmin();
 }
 
-export function readIsAdmin(): Promise<Outcome<boolean>> {
-  return fromTables((db) => db.rpc('is_admin'), v.boolean());
-}
+export const readIsAdmin = () => fromTables((db) => db.rpc('is_admin'), v.boolean());

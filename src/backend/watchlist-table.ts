@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import type { KnownAnalysis } from '../../domain/analysis/known-analysis.ts';
 import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
 import { type Coin, CoinSchema } from '../../domain/market/coin.ts';
 import { MomentSchema } from '../../domain/text/quantity.ts';
 import { type Outcome, succeeded } from './failure.ts';
-import { fromTables, insertOnce } from './tables.ts';
+import { fromTables, insertOnce, toTables } from './tables.ts';
 
 const Id = v.pipe(v.string(), v.uuid());
 
@@ -16,13 +15,8 @@ export async function isOnWatchlist(userId: string, coin: Coin): Promise<Outcome
   return rows.ok ? succeeded(rows.value.length > 0) : rows;
 }
 
-export function addToWatchlist(
-  userId: string,
-  coin: Coin,
-  snapshotId: string,
-): Promise<Outcome<unknown>> {
-  return insertOnce('watchlist_entries', { user_id: userId, coin, current_snapshot: snapshotId });
-}
+export const addToWatchlist = (userId: string, coin: Coin, snapshotId: string) =>
+  insertOnce('watchlist_entries', { user_id: userId, coin, current_snapshot: snapshotId });
 
 const EntrySchema = v.object({
   id: Id,
@@ -33,17 +27,8 @@ const EntrySchema = v.object({
   sync: v.unknown(),
 });
 
-export interface WatchedAnalysis extends Omit<v.InferOutput<typeof EntrySchema>, 'time' | 'sync'> {
-  /** Null if none exists. */
-  readonly analysis: KnownAnalysis | 'unreadable' | null;
-}
-
 /** The newest analysis, or the one before the last detected change; null if not on the list. */
-export async function readWatched(
-  userId: string,
-  coin: Coin,
-  which: 'latest' | 'previous',
-): Promise<Outcome<WatchedAnalysis | null>> {
+export async function readWatched(userId: string, coin: Coin, which: 'latest' | 'previous') {
   const columns =
     which === 'latest'
       ? 'id, coin, change_detected, time:snapshot_time, snapshot:latest_snapshot, sync:latest_sync'
@@ -61,6 +46,5 @@ export async function readWatched(
   return succeeded({ ...entry, analysis: missing ? null : readAnalysis(sync, { coin, time }) });
 }
 
-export function acknowledgeChange(entryId: string): Promise<Outcome<unknown>> {
-  return fromTables((db) => db.rpc('acknowledge_change', { entry_id: entryId }), v.unknown());
-}
+export const acknowledgeChange = (entryId: string) =>
+  toTables((db) => db.rpc('acknowledge_change', { entry_id: entryId }));

@@ -7,7 +7,6 @@ const PAGE_SIZE = 25;
 
 interface TrailPage {
   readonly entries: readonly AdminAction[];
-  /** Whether older entries exist. */
   readonly more: boolean;
 }
 

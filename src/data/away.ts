@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { create } from 'zustand';
 import { type Coin, CoinSchema } from '../../domain/market/coin.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
-import { type Outcome, succeeded } from '../backend/failure.ts';
+import { succeeded } from '../backend/failure.ts';
 import { fromTables } from '../backend/tables.ts';
 import { logFailure } from '../device/failure-log.ts';
 import { lastHere, rememberHere } from '../device/visits.ts';
@@ -21,10 +21,7 @@ onSessionEnd(forgetAway);
 /** More than anyone reads. */
 const MOST = 200;
 
-export async function alertsSince(
-  userId: string,
-  since: EpochMs,
-): Promise<Outcome<readonly Coin[]>> {
+export async function alertsSince(userId: string, since: EpochMs) {
   const rows = await fromTables(
     (db) =>
       db

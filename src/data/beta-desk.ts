@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import {
-  type BetaAnswer,
   BetaAnswerSchema,
   type BetaPage,
   BetaPageSchema,
@@ -10,25 +9,20 @@ import {
 } from '../../domain/person/beta.ts';
 import { MINUTE_MS } from '../../domain/text/time-units.ts';
 import { connection } from '../backend/connection.ts';
-import { attempt, type Outcome, succeeded } from '../backend/failure.ts';
-import { serverRequest } from '../backend/server-request.ts';
+import { attempt, succeeded } from '../backend/failure.ts';
+import { analysisRequest, serverRequest } from '../backend/server-request.ts';
 import { fromTables } from '../backend/tables.ts';
 import { resource } from './resource.ts';
 
 export const betaPage = resource<[BetaQuestion], BetaPage>({
   name: 'beta-page',
-  read(_, question) {
-    const request = { method: 'POST', body: question } as const;
-    return serverRequest('analysisUrl', 'beta-desk/list', request, BetaPageSchema);
-  },
+  read: (_, question) => analysisRequest('beta-desk/list', question, BetaPageSchema),
 });
 
 export type BetaAction = 'approve' | 'revoke' | 'resend';
 
-export function askBetaDesk(action: BetaAction, email: string): Promise<Outcome<BetaAnswer>> {
-  const request = { method: 'POST', body: { email } } as const;
-  return serverRequest('analysisUrl', `beta-desk/${action}`, request, BetaAnswerSchema);
-}
+export const askBetaDesk = (action: BetaAction, email: string) =>
+  analysisRequest(`beta-desk/${action}`, { email }, BetaAnswerSchema);
 
 export const lastBackup = resource<[], LastBackup>({
   name: 'last-backup',
@@ -73,6 +67,5 @@ export const mailbox = resource<[], string | null>({
 });
 
 /** Sets a cookie, since a page navigation carries no access token; admins only. */
-export function enterMailbox(): Promise<Outcome<unknown>> {
-  return serverRequest('supabaseUrl', 'mailbox/session', { method: 'POST' }, v.undefined());
-}
+export const enterMailbox = () =>
+  serverRequest('supabaseUrl', 'mailbox/session', { method: 'POST' }, v.undefined());

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { type CannedReply, CannedReplySchema } from '../../domain/person/canned-reply.ts';
-import type { Outcome } from '../backend/failure.ts';
-import { fromTables } from '../backend/tables.ts';
+import { fromTables, toTables } from '../backend/tables.ts';
 import { resource } from './resource.ts';
 
 export interface KeptReply extends CannedReply {
@@ -18,17 +17,11 @@ export const cannedReplies = resource<[], readonly KeptReply[]>({
     ),
 });
 
-/** Creates the reply if `id` is null, else updates it. */
-export function saveCannedReply(
-  id: string | null,
-  { title, body }: CannedReply,
-): Promise<Outcome<unknown>> {
-  return fromTables((db) => {
+export const saveCannedReply = (id: string | null, { title, body }: CannedReply) =>
+  toTables((db) => {
     const table = db.from('canned_replies');
     return id === null ? table.insert({ title, body }) : table.update({ title, body }).eq('id', id);
-  }, v.unknown());
-}
+  });
 
-export function deleteCannedReply(id: string): Promise<Outcome<unknown>> {
-  return fromTables((db) => db.from('canned_replies').delete().eq('id', id), v.unknown());
-}
+export const deleteCannedReply = (id: string) =>
+  toTables((db) => db.from('canned_replies').delete().eq('id', id));

@@ -1,9 +1,8 @@
-import * as v from 'valibot';
 import type { Coin } from '../../domain/market/coin.ts';
 import { type CoinMute, CoinMuteSchema, isMuteOn } from '../../domain/notice/coin-mute.ts';
 import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import { readable } from '../backend/parsed.ts';
-import { fromTables } from '../backend/tables.ts';
+import { fromTables, toTables } from '../backend/tables.ts';
 import { resource } from './resource.ts';
 
 export const mutes = resource<[], readonly CoinMute[]>({
@@ -23,23 +22,17 @@ export function useMutes(userId: string, now: number): readonly CoinMute[] | nul
   return active?.sort((one, other) => one.coin.localeCompare(other.coin)) ?? null;
 }
 
-/** A coin's active mute. `now`: ms UTC. */
-export function useCoinMute(userId: string, coin: Coin, now: number): CoinMute | null {
-  return useMutes(userId, now)?.find((mute) => mute.coin === coin) ?? null;
-}
+export const useCoinMute = (userId: string, coin: Coin, now: number): CoinMute | null =>
+  useMutes(userId, now)?.find((mute) => mute.coin === coin) ?? null;
 
 export function writeMute({ coin, until }: CoinMute): Promise<Outcome<unknown>> {
   const row = { coin, until: until === null ? null : new Date(until).toISOString() };
   const onConflict = 'user_id,coin';
-  return fromTables((db) => db.from('coin_mutes').upsert(row, { onConflict }), v.unknown());
+  return toTables((db) => db.from('coin_mutes').upsert(row, { onConflict }));
 }
 
-export function removeMute(userId: string, coin: Coin): Promise<Outcome<unknown>> {
-  return fromTables(
-    (db) => db.from('coin_mutes').delete().eq('user_id', userId).eq('coin', coin),
-    v.unknown(),
-  );
-}
+export const removeMute = (userId: string, coin: Coin) =>
+  toTables((db) => db.from('coin_mutes').delete().eq('user_id', userId).eq('coin', coin));
 
 async function settled(userId: string, what: string, outcome: Outcome<unknown>) {
   const reloaded = mutes.reload(userId);

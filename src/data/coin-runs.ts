@@ -18,8 +18,7 @@ import { addEntry, watchlist } from './watchlist.ts';
 
 /** Every 3 s until complete or error: the server ends every run. */
 const REFRESH_PACE: Pace = { first: 3000, interval: 3000, most: Number.POSITIVE_INFINITY };
-/** Milliseconds that a finished refresh is shown. */
-const COMPLETE_SHOWN = 3000;
+const COMPLETE_SHOWN_MS = 3000;
 
 const START_FAILED = 'Failed to start analysis';
 const STATUS_FAILED = 'Error fetching status';
@@ -115,11 +114,10 @@ export async function refreshCoin(userId: string, coin: Coin): Promise<void> {
   await watchlist.reload(userId);
   if (run.stopped()) return;
   run.show({ phase: 'complete' });
-  await pause(COMPLETE_SHOWN);
+  await pause(COMPLETE_SHOWN_MS);
   if (!run.stopped()) run.forget();
 }
 
-/** Analyses a coin and adds it, unless already running. */
 export async function watchCoin(userId: string, coin: Coin): Promise<void> {
   const run = begin(useAdditions, coin);
   const analysed = run && (await analyse(run, { user_id: userId }, additionProblem));

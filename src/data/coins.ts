@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { create } from 'zustand';
 import { type Coin, CoinSchema } from '../../domain/market/coin.ts';
-import { type Outcome, sentenceOf } from '../backend/failure.ts';
+import { sentenceOf } from '../backend/failure.ts';
 import { serverRequest } from '../backend/server-request.ts';
 
 /** Another backend may send no names or turnovers, answer no questions and scan nothing. */
@@ -15,9 +15,8 @@ const CoinListSchema = v.object({
 
 type CoinList = v.InferOutput<typeof CoinListSchema>;
 
-export function loadCoins(): Promise<Outcome<CoinList>> {
-  return serverRequest('analysisUrl', 'coinlist', { method: 'POST' }, CoinListSchema);
-}
+export const loadCoins = () =>
+  serverRequest('analysisUrl', 'coinlist', { method: 'POST' }, CoinListSchema);
 
 export type Coins =
   | { readonly status: 'loading' }

@@ -3,7 +3,7 @@ import type { Coin } from '../../domain/market/coin.ts';
 import { type ContractAnswer, ContractAnswerSchema } from '../../domain/position/contract-terms.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/text/time-units.ts';
 import { sentenceOf } from '../backend/failure.ts';
-import { serverRequest } from '../backend/server-request.ts';
+import { analysisRequest } from '../backend/server-request.ts';
 import type { Seen } from './database/resources.ts';
 import { resource } from './resource.ts';
 
@@ -19,10 +19,7 @@ function isFresh({ seenAt, value }: Seen<ContractAnswer>, now: number): boolean 
 
 export const contracts = resource<[coin: Coin], ContractAnswer>({
   name: 'contract',
-  read: (_, coin) => {
-    const request = { method: 'POST', body: { coin }, timeout: TIMEOUT } as const;
-    return serverRequest('analysisUrl', 'contract', request, ContractAnswerSchema);
-  },
+  read: (_, coin) => analysisRequest('contract', { coin }, ContractAnswerSchema, TIMEOUT),
   schema: ContractAnswerSchema,
   holds: isFresh,
 });

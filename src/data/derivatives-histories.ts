@@ -4,7 +4,7 @@ import {
 } from '../../domain/analysis/derivatives-history.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/text/time-units.ts';
-import { serverRequest } from '../backend/server-request.ts';
+import { analysisRequest } from '../backend/server-request.ts';
 import type { Seen } from './database/resources.ts';
 import { resource } from './resource.ts';
 
@@ -16,10 +16,7 @@ function isFresh({ seenAt, value }: Seen<DerivativesHistory>, now: number): bool
 
 export const derivativesHistories = resource<[coin: Coin], DerivativesHistory>({
   name: 'derivatives-history',
-  read: (_, coin) => {
-    const request = { method: 'POST', body: { coin } } as const;
-    return serverRequest('analysisUrl', 'derivatives-history', request, DerivativesHistorySchema);
-  },
+  read: (_, coin) => analysisRequest('derivatives-history', { coin }, DerivativesHistorySchema),
   schema: DerivativesHistorySchema,
   holds: isFresh,
 });

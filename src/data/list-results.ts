@@ -30,7 +30,6 @@ const MOST_BYTES = 24 * 2 ** 20;
 const byUrgency = (a: WatchedCoin, b: WatchedCoin) =>
   Number(b.change_detected) - Number(a.change_detected) || b.snapshot_time - a.snapshot_time;
 
-/** Latest results first. */
 function namedBy(coins: readonly WatchedCoin[]): readonly NamedResult[] {
   const urgent = coins.toSorted(byUrgency);
   const named = (kind: AnalysisKind, idOf: (watched: WatchedCoin) => string | null) =>

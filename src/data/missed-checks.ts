@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { MomentSchema } from '../../domain/text/quantity.ts';
-import type { Outcome } from '../backend/failure.ts';
-import { fromTables } from '../backend/tables.ts';
+import { fromTables, toTables } from '../backend/tables.ts';
 import { resource } from './resource.ts';
 
 const NoticeSchema = v.object({
@@ -25,17 +24,11 @@ export const missedChecks = resource<[], readonly v.InferOutput<typeof NoticeSch
   logged: 'Reading the missed checks',
 });
 
-export function forgetMissedChecks(
-  userId: string,
-  ids: readonly string[],
-): Promise<Outcome<unknown>> {
-  return fromTables(
-    (db) =>
-      db
-        .from('monitor_notices')
-        .delete()
-        .eq('user_id', userId)
-        .in('id', [...ids]),
-    v.unknown(),
+export const forgetMissedChecks = (userId: string, ids: readonly string[]) =>
+  toTables((db) =>
+    db
+      .from('monitor_notices')
+      .delete()
+      .eq('user_id', userId)
+      .in('id', [...ids]),
   );
-}

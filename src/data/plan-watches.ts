@@ -6,7 +6,7 @@ import {
 } from '../../domain/analysis/plan-watch.ts';
 import type { PlanEnd, PlanLife } from '../../domain/analysis/recommendation.ts';
 import { DAY_MS } from '../../domain/text/time-units.ts';
-import { type Outcome, succeeded } from '../backend/failure.ts';
+import { succeeded } from '../backend/failure.ts';
 import { fromTables } from '../backend/tables.ts';
 import { gathered } from './gathered.ts';
 
@@ -26,9 +26,7 @@ const NO_WATCH: PlanWatch = {
   next: null,
 };
 
-async function readPlanWatches(
-  ids: readonly string[],
-): Promise<Outcome<ReadonlyMap<string, PlanWatch>>> {
+async function readPlanWatches(ids: readonly string[]) {
   const rows = await fromTables(
     (db) => db.from('plan_watches').select().in('hash', ids),
     v.array(PlanWatchRowSchema),

@@ -6,7 +6,7 @@ import {
 } from '../../domain/level/price-level.ts';
 import { failed, type Outcome, sentenceOf } from '../backend/failure.ts';
 import { readable } from '../backend/parsed.ts';
-import { fromTables } from '../backend/tables.ts';
+import { ALREADY_THERE, fromTables, toTables } from '../backend/tables.ts';
 import { resource } from './resource.ts';
 
 const COLUMNS = 'id, coin, side, price, repeating, expires_at, note, armed, touched_at';
@@ -23,8 +23,6 @@ export const levels = resource<[], readonly PriceLevel[]>({
   every: 60_000,
 });
 
-/** SQLSTATE unique_violation. */
-const ALREADY_THERE = '23505';
 const GONE = failed('refused', 404, 'Already deleted, perhaps on another device.');
 
 export async function writeLevel(
@@ -41,9 +39,8 @@ export async function writeLevel(
   return saved.ok && saved.value.length === 0 ? GONE : saved;
 }
 
-export function removeLevel(id: string): Promise<Outcome<unknown>> {
-  return fromTables((db) => db.from('price_levels').delete().eq('id', id), v.unknown());
-}
+export const removeLevel = (id: string) =>
+  toTables((db) => db.from('price_levels').delete().eq('id', id));
 
 async function settled(userId: string, what: string, outcome: Outcome<unknown>) {
   // Also after a refusal, as this list may be stale. Not awaited.

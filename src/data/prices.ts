@@ -65,9 +65,8 @@ export const useListPrices = (coins: readonly Coin[], whileHidden = true): void 
   prices.useFollowed(coins, whileHidden);
 
 /** Without following it: others keep it fresh. */
-export function useKnownPrice(coin: Coin): KnownPrice | null {
-  return usePrices((state) => state.known.get(coin) ?? null);
-}
+export const useKnownPrice = (coin: Coin): KnownPrice | null =>
+  usePrices((state) => state.known.get(coin) ?? null);
 
 export function usePrice(coin: Coin): KnownPrice | null {
   prices.useFollowed([coin]);

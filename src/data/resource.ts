@@ -32,7 +32,6 @@ interface Progress<T> {
   /** By this page; the device may have a newer one, of another tab. */
   readonly seen: Seen<T> | null;
   readonly busy: boolean;
-  /** At least one read has ended. */
   readonly ended: boolean;
   /** Of the last read that ended. */
   readonly failure: Failure | null;
@@ -51,9 +50,8 @@ export interface Answer<T> {
   readonly failure: Failure | null;
 }
 
-function newer<T>(one: Seen<T> | null, other: Seen<T> | null): Seen<T> | null {
-  return one === null || (other !== null && other.seenAt > one.seenAt) ? other : one;
-}
+const newer = <T>(one: Seen<T> | null, other: Seen<T> | null): Seen<T> | null =>
+  one === null || (other !== null && other.seenAt > one.seenAt) ? other : one;
 
 /**
  * What is read from the server, kept on the device, shown with its age and wiped at sign-out. An

@@ -8,7 +8,7 @@ import {
   withZone,
 } from '../../domain/person/user-settings.ts';
 import { type Outcome, succeeded } from '../backend/failure.ts';
-import { serverRequest } from '../backend/server-request.ts';
+import { analysisRequest } from '../backend/server-request.ts';
 import { fromTables } from '../backend/tables.ts';
 import { ownZone } from '../device/own-zone.ts';
 import { sessionScope } from '../state/session-scope.ts';
@@ -45,31 +45,22 @@ export const settings = resource<[], UserSettings>({
 });
 
 /** Returns the settings as saved, or as given if the backend does not return them. */
-export async function saveSettings(
-  userId: string,
-  changed: UserSettings,
-): Promise<Outcome<UserSettings>> {
+export async function saveSettings(userId: string, changed: UserSettings) {
   const stillSignedIn = sessionScope();
   const sent = withZone(changed, ownZone());
   const unsaid = v.pipe(
     v.union([v.looseObject({}), v.undefined()]),
     v.transform(() => changed),
   );
-  const saved = await serverRequest(
-    'analysisUrl',
-    'settings/update',
-    { method: 'POST', body: { user_id: userId, ...sent } },
-    v.union([UserSettingsSchema, unsaid]),
-  );
+  const body = { user_id: userId, ...sent };
+  const read = v.union([UserSettingsSchema, unsaid]);
+  const saved = await analysisRequest('settings/update', body, read);
   if (saved.ok && stillSignedIn()) await settings.put(userId, { ...changed, ...saved.value });
   return saved;
 }
 
 /** Saves fields over what the server has now, which another device may have changed. */
-export async function saveFields(
-  userId: string,
-  fields: Partial<UserSettings>,
-): Promise<Outcome<UserSettings>> {
+export async function saveFields(userId: string, fields: Partial<UserSettings>) {
   const read = await settings.read(userId);
   return read.ok ? saveSettings(userId, { ...read.value, ...fields }) : read;
 }

@@ -1,6 +1,6 @@
 import { type SnapshotChart, SnapshotChartSchema } from '../../domain/analysis/readings/chart.ts';
 import { type Outcome, sentenceOf, succeeded } from '../backend/failure.ts';
-import { serverRequest } from '../backend/server-request.ts';
+import { analysisRequest } from '../backend/server-request.ts';
 import { sessionScope } from '../state/session-scope.ts';
 import { type ChartKey, chartCache } from './database/snapshot-cache.ts';
 
@@ -9,8 +9,7 @@ const WITHOUT_CHART = new Set([404, 409, 410]);
 
 /** Candles, lines and pattern points behind a snapshot; null if the server has none. */
 export async function readSnapshotChart(snapshot: string): Promise<Outcome<SnapshotChart | null>> {
-  const request = { method: 'POST', body: { snapshot } } as const;
-  const answer = await serverRequest('analysisUrl', 'chart', request, SnapshotChartSchema);
+  const answer = await analysisRequest('chart', { snapshot }, SnapshotChartSchema);
   if (answer.ok || !WITHOUT_CHART.has(answer.failure.status ?? 0)) return answer;
   return succeeded(null);
 }
@@ -24,9 +23,8 @@ export function holdChart(snapshotId: string, chart: SnapshotChart | null): void
 }
 
 /** Undefined if not of this snapshot; null if it has no chart. */
-function chartAtHand(snapshotId: string): SnapshotChart | null | undefined {
-  return held?.snapshotId === snapshotId ? held.chart : undefined;
-}
+const chartAtHand = (snapshotId: string): SnapshotChart | null | undefined =>
+  held?.snapshotId === snapshotId ? held.chart : undefined;
 
 export type ChartAnswer =
   | { readonly status: 'chart'; readonly chart: SnapshotChart }

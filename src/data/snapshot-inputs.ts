@@ -1,14 +1,12 @@
 import { type InputsAnswer, InputsAnswerSchema } from '../../domain/analysis/inputs-answer.ts';
-import { type Outcome, sentenceOf } from '../backend/failure.ts';
-import { serverRequest } from '../backend/server-request.ts';
+import { sentenceOf } from '../backend/failure.ts';
+import { analysisRequest } from '../backend/server-request.ts';
 import { sessionScope } from '../state/session-scope.ts';
 import { inputsCache } from './database/snapshot-cache.ts';
 import type { ChartRequest } from './snapshot-chart.ts';
 
-export function readSnapshotInputs(snapshot: string): Promise<Outcome<InputsAnswer>> {
-  const request = { method: 'POST', body: { snapshot } } as const;
-  return serverRequest('analysisUrl', 'inputs', request, InputsAnswerSchema);
-}
+export const readSnapshotInputs = (snapshot: string) =>
+  analysisRequest('inputs', { snapshot }, InputsAnswerSchema);
 
 export type InputsOutcome =
   | { readonly status: 'inputs'; readonly inputs: InputsAnswer }

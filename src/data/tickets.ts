@@ -7,8 +7,9 @@ import {
   TicketRowSchema,
   type TicketStatus,
 } from '../../domain/person/ticket.ts';
+import type { Person } from '../backend/auth.ts';
 import { failed, type Outcome, succeeded } from '../backend/failure.ts';
-import { fromTables, insertOnce } from '../backend/tables.ts';
+import { fromTables, insertOnce, toTables } from '../backend/tables.ts';
 import { onTicketChange } from '../state/live.ts';
 import { resource } from './resource.ts';
 
@@ -29,11 +30,16 @@ export interface TicketQuestion extends TicketFilter {
 }
 
 const NO_ROWS = 'PGRST116';
-const CountsSchema = v.array(v.object({ status: v.string(), tickets: v.number() }));
-const AuthorsSchema = v.array(v.object({ message_id: v.string(), email: v.string() }));
-/** Milliseconds between readings without live changes. */
-const REREAD_EVERY = 30_000;
-const onChange = (look: () => void) => onTicketChange(look, REREAD_EVERY);
+const CountsSchema = v.pipe(
+  v.array(v.object({ status: v.string(), tickets: v.number() })),
+  v.transform((rows) => new Map(rows.map((row) => [row.status, row.tickets]))),
+);
+const AuthorsSchema = v.pipe(
+  v.array(v.object({ message_id: v.string(), email: v.string() })),
+  v.transform((rows) => new Map(rows.map((row) => [row.message_id, row.email]))),
+);
+const REREAD_EVERY_MS = 30_000;
+const onChange = (look: () => void) => onTicketChange(look, REREAD_EVERY_MS);
 
 /** The user's own tickets; for admins, all. */
 export const ticketPage = resource<[TicketQuestion], readonly TicketRow[]>({
@@ -57,14 +63,9 @@ export type TicketCounts = ReadonlyMap<string, number>;
 
 export const ticketCounts = resource<[Omit<TicketFilter, 'status'>], TicketCounts>({
   name: 'ticket-counts',
-  async read(_, { search, priority }) {
+  read(_, { search, priority }) {
     const question = { search, with_priority: priority };
-    const counts = await fromTables(
-      (db) => db.rpc('support_ticket_counts', question),
-      CountsSchema,
-    );
-    if (!counts.ok) return counts;
-    return succeeded(new Map(counts.value.map((row) => [row.status, row.tickets])));
+    return fromTables((db) => db.rpc('support_ticket_counts', question), CountsSchema);
   },
   onChange,
 });
@@ -85,18 +86,11 @@ export async function readTicket(id: string): Promise<Outcome<TicketDetail | nul
 }
 
 /** The address behind each 'Support' of a ticket; empty for non-admins. */
-export async function readAuthors(ticketId: string): Promise<Outcome<ReadonlyMap<string, string>>> {
-  const authors = await fromTables(
-    (db) => db.rpc('support_authors', { ticket: ticketId }),
-    AuthorsSchema,
-  );
-  if (!authors.ok) return authors;
-  return succeeded(new Map(authors.value.map((row) => [row.message_id, row.email])));
-}
+export const readAuthors = (ticket: string) =>
+  fromTables((db) => db.rpc('support_authors', { ticket }), AuthorsSchema);
 
 interface ShownTicket {
   readonly ticket: TicketDetail | null;
-  /** For admins. */
   readonly authors: ReadonlyMap<string, string>;
 }
 
@@ -116,11 +110,7 @@ export const shownTicket = resource<[id: string | null, admin: boolean], ShownTi
 });
 
 /** Opens a ticket under the caller's id; idempotent. */
-export function openTicket(
-  id: string,
-  person: { readonly id: string; readonly email: string },
-  ticket: NewTicket,
-): Promise<Outcome<unknown>> {
+export function openTicket(id: string, person: Person, ticket: NewTicket) {
   const row = { id, user_id: person.id, user_email: person.email, ...ticket, status: 'pending' };
   return insertOnce('support_tickets', row);
 }
@@ -133,17 +123,8 @@ export interface NewMessage {
 }
 
 /** Sends a message under the caller's id; idempotent. */
-export function sendMessage(
-  person: { readonly id: string; readonly email: string },
-  message: NewMessage,
-): Promise<Outcome<unknown>> {
-  const row = {
-    id: message.id,
-    ticket_id: message.ticketId,
-    user_id: person.id,
-    message: message.text,
-    is_admin_note: message.note,
-  };
+export function sendMessage(person: Person, { id, ticketId, text, note }: NewMessage) {
+  const row = { id, ticket_id: ticketId, user_id: person.id, message: text, is_admin_note: note };
   return insertOnce('ticket_messages', row);
 }
 
@@ -157,12 +138,8 @@ export async function setTicketStatus(id: string, next: TicketStatus): Promise<O
 }
 
 /** @param upTo time of the newest message seen, as the database gave it */
-export function markTicketRead(
-  ticketId: string,
-  userId: string,
-  upTo: string,
-): Promise<Outcome<unknown>> {
+export function markTicketRead(ticketId: string, userId: string, upTo: string) {
   const row = { ticket_id: ticketId, user_id: userId, last_read_at: upTo };
   const onConflict = 'ticket_id,user_id';
-  return fromTables((db) => db.from('ticket_read_status').upsert(row, { onConflict }), v.unknown());
+  return toTables((db) => db.from('ticket_read_status').upsert(row, { onConflict }));
 }

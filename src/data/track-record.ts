@@ -44,12 +44,7 @@ function entriesIn({ totals, apart }: TrackRecord, stance: Stance | null): numbe
   return counted.reduce((sum, group) => sum + group.totals.entries, 0);
 }
 
-export function readEntries(
-  market: string,
-  coin: Coin | null,
-  group: Stance | null,
-  page: number,
-): Promise<Outcome<Recorded['entries']>> {
+export function readEntries(market: string, coin: Coin | null, group: Stance | null, page: number) {
   const first = page * ENTRIES_A_PAGE;
   return fromTables((db) => {
     const asked = { market, ...(coin && { coin }), ...(group && { stance: group }) };
@@ -62,8 +57,8 @@ export function readEntries(
   }, TrackRecordEntriesSchema);
 }
 
-export function readClosedCalls(market: string, coin: Coin): Promise<Outcome<Recorded['closed']>> {
-  return fromTables(
+export const readClosedCalls = (market: string, coin: Coin) =>
+  fromTables(
     (db) =>
       db
         .from('track_record_entries')
@@ -74,7 +69,6 @@ export function readClosedCalls(market: string, coin: Coin): Promise<Outcome<Rec
         .limit(MOST_CLOSED_CALLS),
     ClosedCallsSchema,
   );
-}
 
 async function readRecord(
   market: string | null,

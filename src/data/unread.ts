@@ -6,8 +6,7 @@ import { onTicketChange } from '../state/live.ts';
 import { useSession } from '../state/session.ts';
 import { resource } from './resource.ts';
 
-/** Milliseconds between counts without live changes. */
-const RECOUNT_EVERY = 60_000;
+const RECOUNT_EVERY_MS = 60_000;
 
 export const unread = resource<[], number>({
   name: 'unread-tickets',
@@ -18,7 +17,7 @@ export const unread = resource<[], number>({
     ),
   onChange(changed) {
     const look = inView(changed);
-    const stops = [onTicketChange(look, RECOUNT_EVERY), onReturn(look)];
+    const stops = [onTicketChange(look, RECOUNT_EVERY_MS), onReturn(look)];
     return () => {
       for (const stop of stops) stop();
     };

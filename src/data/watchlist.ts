@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Coin } from '../../domain/market/coin.ts';
 import { type WatchedCoin, WatchedCoinSchema } from '../../domain/person/watched-coin.ts';
-import { type Outcome, sentenceOf } from '../backend/failure.ts';
+import { sentenceOf } from '../backend/failure.ts';
 import { readable } from '../backend/parsed.ts';
-import { fromTables } from '../backend/tables.ts';
+import { fromTables, toTables } from '../backend/tables.ts';
 import { addToWatchlist } from '../backend/watchlist-table.ts';
 import { resource } from './resource.ts';
 
@@ -32,22 +32,14 @@ export const watchlist = resource<[], readonly WatchedCoin[]>({
 export const addedAt = new Map<Coin, number>();
 
 /** Adds a coin, from a stored analysis of it on. Returns null, or an error message. */
-export async function addEntry(
-  userId: string,
-  coin: Coin,
-  snapshotId: string,
-): Promise<string | null> {
+export async function addEntry(userId: string, coin: Coin, snapshotId: string) {
   const answer = await addToWatchlist(userId, coin, snapshotId);
   return answer.ok ? null : `Failed to add to watchlist: ${sentenceOf(answer.failure)}`;
 }
 
 /** Succeeds also if the entry is already gone. */
-export function deleteEntry(userId: string, id: string): Promise<Outcome<unknown>> {
-  return fromTables(
-    (db) => db.from('watchlist_entries').delete().eq('id', id).eq('user_id', userId),
-    v.unknown(),
-  );
-}
+export const deleteEntry = (userId: string, id: string) =>
+  toTables((db) => db.from('watchlist_entries').delete().eq('id', id).eq('user_id', userId));
 
 /** Removes an entry on the server, then on the device. Returns null, or an error message. */
 export async function removeEntry(userId: string, id: string): Promise<string | null> {

@@ -1,6 +1,4 @@
-import * as v from 'valibot';
 import {
-  type AddedWebhook,
   AddedWebhookSchema,
   type NewWebhook,
   type Webhook,
@@ -11,11 +9,8 @@ import {
   WebhookTestSchema,
 } from '../../domain/notice/webhook.ts';
 import { type Outcome, succeeded } from '../backend/failure.ts';
-import { type JsonRequest, serverRequest } from '../backend/server-request.ts';
+import { pushRequest as ask, DoneSchema } from '../backend/server-request.ts';
 import { resource } from './resource.ts';
-
-const ask = <const S extends v.GenericSchema>(path: string, request: JsonRequest, schema: S) =>
-  serverRequest('pushUrl', path, request, schema);
 
 export const webhooks = resource<[], readonly Webhook[]>({
   name: 'webhooks',
@@ -27,18 +22,15 @@ export const webhooks = resource<[], readonly Webhook[]>({
 });
 
 /** Returns the webhook with its secret, which is shown only once. */
-export function addWebhook(webhook: NewWebhook): Promise<Outcome<AddedWebhook>> {
-  return ask('webhooks', { method: 'POST', body: webhook }, AddedWebhookSchema);
-}
+export const addWebhook = (webhook: NewWebhook) =>
+  ask('webhooks', { method: 'POST', body: webhook }, AddedWebhookSchema);
 
-export function turnOnWebhook(id: string): Promise<Outcome<Webhook>> {
-  return ask('webhooks', { method: 'PATCH', body: { id } }, WebhookSchema);
-}
+export const turnOnWebhook = (id: string) =>
+  ask('webhooks', { method: 'PATCH', body: { id } }, WebhookSchema);
 
 /** Succeeds also if it is already gone. */
 export async function removeWebhook(id: string): Promise<Outcome<unknown>> {
-  const schema = v.optional(v.looseObject({}));
-  const answer = await ask('webhooks', { method: 'DELETE', body: { id } }, schema);
+  const answer = await ask('webhooks', { method: 'DELETE', body: { id } }, DoneSchema);
   return !answer.ok && answer.failure.status === 404 ? succeeded(null) : answer;
 }
 

@@ -13,10 +13,7 @@ function isOffer(event: Event): event is InstallOffer {
   return 'prompt' in event && 'userChoice' in event;
 }
 
-export function watchInstall(
-  onOffer: (offer: InstallOffer) => void,
-  onInstalled: () => void,
-): void {
+export function watchInstall(onOffer: (offer: InstallOffer) => void, onInstalled: () => void) {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isOffer(event)) return;
     event.preventDefault();

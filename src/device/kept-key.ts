@@ -7,6 +7,7 @@ type KeptKey =
   | 'coin-analyst.chart-overlays'
   | 'coin-analyst.dashboard-tab'
   | 'coin-analyst.install-dismissed'
+  | 'coin-analyst.list-compact'
   | 'coin-analyst.list-sort'
   | 'coin-analyst.push-offer-answered'
   | 'coin-analyst.scan-sort'

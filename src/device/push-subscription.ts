@@ -36,14 +36,12 @@ export function pushSupport(): PushSupport {
   return isAppleMobile() && !isInstalled() ? 'install-first' : 'unsupported';
 }
 
-export function pushPermission(): NotificationPermission {
-  return 'Notification' in globalThis ? Notification.permission : 'denied';
-}
+export const pushPermission = (): NotificationPermission =>
+  'Notification' in globalThis ? Notification.permission : 'denied';
 
 /** Browsers allow it only on a press. */
-export async function askPushPermission(): Promise<NotificationPermission> {
-  return Notification.requestPermission();
-}
+export const askPushPermission = async (): Promise<NotificationPermission> =>
+  Notification.requestPermission();
 
 function within<T>(work: Promise<T>, milliseconds: number): Promise<T | 'timeout'> {
   let timer: ReturnType<typeof setTimeout>;
@@ -78,21 +76,18 @@ export async function heldSubscription(key: string): Promise<DeviceSubscription 
   return held ? readable(held, key) : null;
 }
 
+const REFUSALS: Readonly<Record<string, PushRefusal>> = {
+  NotAllowedError: 'denied',
+  NotSupportedError: 'unsupported',
+  InvalidAccessError: 'key-refused',
+  InvalidCharacterError: 'key-refused',
+  QuotaExceededError: 'too-many',
+};
+
 export function refusalOf(error: unknown): PushRefusal {
   if (!(error instanceof Error)) return 'push-service';
-  switch (error.name) {
-    case 'NotAllowedError':
-      return 'denied';
-    case 'NotSupportedError':
-      return 'unsupported';
-    case 'InvalidAccessError':
-    case 'InvalidCharacterError':
-      return 'key-refused';
-    case 'QuotaExceededError':
-      return 'too-many';
-    default:
-      return /too many registrations/i.test(error.message) ? 'too-many' : 'push-service';
-  }
+  const isFull = /too many registrations/i.test(error.message);
+  return REFUSALS[error.name] ?? (isFull ? 'too-many' : 'push-service');
 }
 
 async function subscribed(registration: ServiceWorkerRegistration, key: string) {
@@ -118,6 +113,5 @@ export async function subscribeToPush(key: string): Promise<Subscribed> {
 }
 
 /** SHA-256 of an endpoint in base64url, its name in the server's list. */
-export async function endpointHash(endpoint: string): Promise<string> {
-  return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
-}
+export const endpointHash = async (endpoint: string): Promise<string> =>
+  base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));

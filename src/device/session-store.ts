@@ -24,9 +24,7 @@ export const sessionStore = {
     memory.delete(key);
     try {
       localStorage.removeItem(key);
-    } catch {
-      // Nothing was kept there.
-    }
+    } catch {}
   },
 };
 
@@ -67,9 +65,7 @@ export async function forgetSession(): Promise<void> {
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
     try {
       globalThis[storage].clear();
-    } catch {
-      // The browser allows no storage.
-    }
+    } catch {}
   }
   await expireCookies();
 }

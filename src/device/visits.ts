@@ -8,9 +8,7 @@ const VISIT = 'coin-analyst.visit';
 
 const VisitSchema = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), EpochMsSchema);
 
-export function lastHere(): EpochMs | null {
-  return validOf(VisitSchema, sessionStore.getItem(VISIT));
-}
+export const lastHere = (): EpochMs | null => validOf(VisitSchema, sessionStore.getItem(VISIT));
 
 /** Remembers the visit unless the user has left meanwhile. */
 export function rememberHere(userId: string, hereAt: EpochMs): void {

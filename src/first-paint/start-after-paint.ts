@@ -50,11 +50,7 @@ function afterPaint(work: () => void): void {
   }
 }
 
-/**
- * Loads scripts and styles after the first paint, with which they would compete. A hidden page
- * paints nothing and starts at once.
- * @param onFailed called if an essential one fails
- */
+/** Loads scripts and styles after the first paint, with which they would compete; if hidden, at once. */
 export function startAfterPaint(onFailed: () => void = () => {}): void {
   const begin = () => {
     applyServed();

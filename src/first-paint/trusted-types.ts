@@ -4,9 +4,8 @@ const OWN_SCRIPT = /^\/(assets\/[\w.-]+\.js|worker-entry\.js)$/;
 const CHARACTER = /^&\w+;$/;
 
 interface Policy {
-  /** Null rejects the markup. */
+  /** Null rejects, here and below. */
   readonly createHTML: (html: string) => string | null;
-  /** Null rejects the script URL. */
   readonly createScriptURL: (url: string) => string | null;
 }
 

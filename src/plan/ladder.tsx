@@ -57,18 +57,6 @@ export function LadderHeads({ plan }: { readonly plan: Pick<LadderPlan, 'rungs' 
   );
 }
 
-function Connectors({ plan, rungs }: { plan: LadderPlan; rungs: readonly number[] }) {
-  return plan.rungs.map(({ label, kind }, index) => (
-    <path
-      key={label}
-      d={`M-16 ${rungs[index]}H1`}
-      strokeDasharray={kind === 'entry' ? '4 3' : undefined}
-      stroke={`var(--${rungColour(plan, kind)})`}
-      className="fill-none opacity-60"
-    />
-  ));
-}
-
 const HEAD = 'justify-end';
 
 interface LadderProps {
@@ -98,7 +86,15 @@ export function Ladder({ plan, height: wanted, scale }: LadderProps) {
         viewBox={`0 0 40 ${height}`}
         className="absolute top-0 left-0 overflow-visible"
       >
-        {scale ? <Connectors plan={plan} rungs={layout.rungs} /> : null}
+        {(scale ? plan.rungs : []).map(({ label, kind }, index) => (
+          <path
+            key={label}
+            d={`M-16 ${layout.rungs[index]}H1`}
+            strokeDasharray={kind === 'entry' ? '4 3' : undefined}
+            stroke={`var(--${rungColour(plan, kind)})`}
+            className="fill-none opacity-60"
+          />
+        ))}
         <Shapes shapes={railShapes(plan, layout, { x: 1, width: 20 })} />
         {layout.labels.map((label) => (
           <Leader key={keyOf(label)} label={label} className="max-md:hidden" />
@@ -122,12 +118,7 @@ export function Ladder({ plan, height: wanted, scale }: LadderProps) {
               className="absolute top-0 right-0 flex translate-y-[calc(var(--y)-50%)] items-baseline whitespace-nowrap text-[0.8125rem] text-muted leading-5 max-md:translate-y-[calc(var(--roomy-y)-50%)]"
             >
               {price ? (
-                <LabelFigures
-                  label={price}
-                  priceClass={priceClass}
-                  touch={touch}
-                  fromNow={plan.fromNow}
-                />
+                <LabelFigures {...{ priceClass, touch }} label={price} fromNow={plan.fromNow} />
               ) : (
                 <LevelsOnTheWay levels={plan.levels} />
               )}

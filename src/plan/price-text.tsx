@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { shortPrice } from '../../domain/text/short-price.ts';
-import { ChangeMark, type ChangeMarkProps } from '../ui/change-mark.tsx';
 import { classNames } from '../ui/class-names.ts';
 
 /** Never breaks inside; tiny prices are abbreviated, but whole for screen readers. */
@@ -29,10 +28,7 @@ interface LiveAmountProps {
 
 /** Flashes when it moves; never announced by itself. */
 export function LiveAmount({ amount, text, old }: LiveAmountProps) {
-  const [last, setLast] = useState<{ amount: number; moved: string | null }>({
-    amount,
-    moved: null,
-  });
+  const [last, setLast] = useState({ amount, moved: '' });
   if (last.amount !== amount) {
     setLast({ amount, moved: amount > last.amount ? 'moved-up' : 'moved-down' });
   }
@@ -43,19 +39,6 @@ export function LiveAmount({ amount, text, old }: LiveAmountProps) {
       className={classNames('numeric rounded-sm font-semibold', last.moved, old && 'text-muted')}
     >
       <PriceText text={text} />
-    </span>
-  );
-}
-
-interface LiveFigureProps extends LiveAmountProps, Omit<ChangeMarkProps, 'change'> {
-  readonly change: string | null;
-}
-
-export function LiveFigure({ amount, text, change, ...mark }: LiveFigureProps) {
-  return (
-    <span className="numeric inline-flex items-baseline gap-x-2 whitespace-nowrap">
-      <LiveAmount amount={amount} text={text} old={mark.old} />
-      {change === null ? null : <ChangeMark change={change} {...mark} />}
     </span>
   );
 }

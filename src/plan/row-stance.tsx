@@ -22,6 +22,8 @@ interface RowStanceProps {
   readonly first: string;
   /** Of the direction after a stance. */
   readonly second?: string;
+  /** Without 'leans' and 'was'. */
+  readonly brief?: boolean;
 }
 
 /** In the rows of lists: a plan that is no trade only leans. */
@@ -41,7 +43,7 @@ export function RowStance(props: RowStanceProps) {
           directionTone(action, ended ? 'stand aside' : props.coloured ? null : stance),
         )}
       >
-        {only}
+        {props.brief ? null : only}
         <Arrow
           way={action === 'LONG' ? 'up' : 'down'}
           className="me-0.5 size-[0.95em] align-[-0.1em]"

@@ -75,23 +75,18 @@ export function railShapes(plan: LadderPlan, places: RailPlaces, place: RailsPla
     entry: undefined,
     stop: ended && !ended.stopped ? FADED : undefined,
   };
-  const zone = (way: 'up' | 'down', to: number | null, opacity?: number): Shape[] =>
-    entry === null || to === null
-      ? []
-      : [
-          {
-            d: `M${x} ${entry}h${width}V${to}h${-width}Z`,
-            fill: plan.quiet ? 'surface' : `${way}-soft`,
-            opacity,
-          },
-          {
-            d: `M${x} ${entry}V${to}M${x + width} ${entry}V${to}`,
-            stroke: plan.quiet ? 'edge' : `${way}-line`,
-            width: stroke,
-            draws: true,
-            opacity,
-          },
-        ];
+  const zone = (way: 'up' | 'down', to: number | null, opacity?: number): Shape[] => {
+    if (entry === null || to === null) return [];
+    const area = `M${x} ${entry}h${width}V${to}h${-width}Z`;
+    const sides = `M${x} ${entry}V${to}M${x + width} ${entry}V${to}`;
+    const [fill, line] = plan.quiet
+      ? (['surface', 'edge'] as const)
+      : ([`${way}-soft`, `${way}-line`] as const);
+    return [
+      { d: area, fill, opacity },
+      { d: sides, stroke: line, width: stroke, draws: true, opacity },
+    ];
+  };
   return [
     ...zone('up', far, faded.target),
     ...zone('down', stop, faded.stop),

@@ -20,11 +20,7 @@ export type Run =
 
 const IDLE: Run = { phase: 'idle' };
 
-interface RunState {
-  readonly run: Run;
-}
-
-export const useAnalysisRun = create<RunState>(() => ({ run: IDLE }));
+export const useAnalysisRun = create<{ readonly run: Run }>(() => ({ run: IDLE }));
 
 export const currentRun = (): Run => useAnalysisRun.getState().run;
 

@@ -32,10 +32,7 @@ async function findConfig(fetchFor: FetchFor): Promise<Outcome<Config>> {
 }
 
 /** Configures the backend. `shown` resolves once the page shows what it can without the network. */
-export function setUpBackend(
-  shown: Promise<void> = Promise.resolve(),
-  follower: Follower = {},
-): void {
+export function setUpBackend(shown: Promise<void> = Promise.resolve(), follower: Follower = {}) {
   connectBackend({
     config: askedOnce(() => shown.then(() => findConfig(follower.fetchFor))),
     sessionStorage: sessionStore,

@@ -12,6 +12,4 @@ export function setCoinOnScreen(coin: Coin | null): void {
   coinOnScreen = coin;
 }
 
-export function isOnScreen(coin: Coin): boolean {
-  return coinOnScreen === coin;
-}
+export const isOnScreen = (coin: Coin): boolean => coinOnScreen === coin;

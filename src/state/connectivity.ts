@@ -95,9 +95,8 @@ const isReachable = ({ online, standings }: Connectivity, service: Service) =>
 export const isReachableNow = (service: Service): boolean =>
   isReachable(useConnectivity.getState(), service);
 
-export function useReachable(service: Service): boolean {
-  return useConnectivity((state) => isReachable(state, service));
-}
+export const useReachable = (service: Service): boolean =>
+  useConnectivity((state) => isReachable(state, service));
 
 export const OFFLINE = 'You are offline.';
 
@@ -119,23 +118,20 @@ function reasonOf({ network, standings }: Connectivity, service: Service): strin
   return service === 'site' || standings[service] === 'up' ? null : OWN[service];
 }
 
-export function useUnreachable(service: Service): string | null {
-  return useConnectivity((state) => reasonOf(state, service));
-}
+export const useUnreachable = (service: Service): string | null =>
+  useConnectivity((state) => reasonOf(state, service));
 
-export function useTrouble(): string | null {
-  return useConnectivity(
+export const useTrouble = (): string | null =>
+  useConnectivity(
     (state) =>
       reasonOf(state, 'database') ?? reasonOf(state, 'analysis') ?? reasonOf(state, 'push'),
   );
-}
 
 /** Calls back whenever a service is reachable again; returns the function to stop. */
-export function onReachable(service: Service, back: () => void): () => void {
-  return useConnectivity.subscribe((now, before) => {
+export const onReachable = (service: Service, back: () => void): (() => void) =>
+  useConnectivity.subscribe((now, before) => {
     if (isReachable(now, service) && !isReachable(before, service)) back();
   });
-}
 
 export function untilReachable(service: Service): Promise<void> {
   if (isReachableNow(service)) return Promise.resolve();

@@ -6,11 +6,6 @@ import { deleteJob } from '../backend/analysis.ts';
 import type { Failure, Outcome } from '../backend/failure.ts';
 import { logFailure } from '../device/failure-log.ts';
 
-/** Milliseconds between two status requests. */
-const POLL_INTERVAL = 5000;
-/** Sooner, so that a quick run feels quick. */
-const FIRST_POLL = 1000;
-const MOST_POLLS = 120;
 /** Consecutive failures before the run is given up. */
 const MOST_FAILURES = 3;
 
@@ -19,16 +14,16 @@ export const RUN_FAILED = 'Analysis failed';
 export const UNREADABLE = 'The analysis is finished, but this version of the app cannot read it.';
 export const TIMED_OUT = 'Analysis timed out';
 
+/** In milliseconds. */
 export interface Pace {
-  /** Milliseconds before the first request. */
   readonly first: number;
-  /** Milliseconds between two requests. */
   readonly interval: number;
   /** Requests before the run times out. */
   readonly most: number;
 }
 
-const DASHBOARD_PACE: Pace = { first: FIRST_POLL, interval: POLL_INTERVAL, most: MOST_POLLS };
+/** The first sooner, so that a quick run feels quick. */
+const DASHBOARD_PACE: Pace = { first: 1000, interval: 5000, most: 120 };
 
 export interface RunProgress {
   readonly text: string;
@@ -66,10 +61,7 @@ function endOf(status: RunStatus, onProgress: RunWorld['onProgress']): RunEnd | 
   }
 }
 
-/**
- * Polls: by default after 1 s, then every 5 s, at most 120 times. Time offline does not count;
- * three server failures in a row end it.
- */
+/** Polls; time offline does not count, and three server failures in a row end it. */
 export async function followRun(world: RunWorld, pace: Pace = DASHBOARD_PACE): Promise<RunEnd> {
   let failures = 0;
   for (let poll = 0; poll < pace.most; poll += 1) {

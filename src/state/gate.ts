@@ -8,8 +8,7 @@ import { onReachable, untilReachable } from './connectivity.ts';
 import { setPerson, useSession } from './session.ts';
 import { followSession, forgetPerson } from './session-service.ts';
 
-/** Milliseconds. */
-const APPROVAL_TIMEOUT = 3000;
+const APPROVAL_TIMEOUT_MS = 3000;
 /** Milliseconds of a bare spinner before an error is shown. */
 const SESSION_TIMEOUT = 5000;
 const LATE = 'Sign-in is not responding. Trying again.';
@@ -29,14 +28,13 @@ useSession.subscribe(({ person }) => {
   if (!person) useGate.setState(CHECKING);
 });
 
-function after(milliseconds: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds, null));
-}
+const after = (milliseconds: number): Promise<null> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds, null));
 
 /** Null on failure or timeout: the caller then treats the user as approved. */
 async function askWaitlist(userId: string): Promise<boolean | null> {
   const asked = isApproved(userId).then((outcome) => (outcome.ok ? outcome.value : null));
-  return Promise.race([asked, after(APPROVAL_TIMEOUT)]);
+  return Promise.race([asked, after(APPROVAL_TIMEOUT_MS)]);
 }
 
 async function settleStanding(userId: string): Promise<void> {
@@ -104,6 +102,5 @@ export function checkGate(person: Person): Promise<void> {
   });
 }
 
-export function recheckWhenReachable(person: Person): () => void {
-  return onReachable('database', () => void checkGate(person));
-}
+export const recheckWhenReachable = (person: Person): (() => void) =>
+  onReachable('database', () => void checkGate(person));

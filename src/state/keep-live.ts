@@ -13,8 +13,7 @@ const HIDDEN_FOR = 60_000;
 /** First and longest pause before a lost connection raises doubt, in milliseconds. */
 const FIRST_DOUBT = 1_000;
 const LONGEST_DOUBT = 60_000;
-/** Milliseconds before a failed attempt is retried. */
-const AGAIN_AFTER = 30_000;
+const RETRY_AFTER_MS = 30_000;
 
 function openSession(onFailed: () => void): () => void {
   let channel: LiveChannel | null = null;
@@ -99,7 +98,7 @@ export function keepLive(): () => void {
   function fail(): void {
     end?.();
     end = null;
-    failing = setTimeout(settle, AGAIN_AFTER);
+    failing = setTimeout(settle, RETRY_AFTER_MS);
   }
   const leave = () => {
     away = true;

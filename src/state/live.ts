@@ -22,11 +22,10 @@ export const useLive = create<Live>(() => ({
 }));
 
 /** Calls back whenever a topic's data may be stale; returns the function to stop. */
-export function onLiveChange(topic: LiveTopic, changed: () => void): () => void {
-  return useLive.subscribe((now, before) => {
+export const onLiveChange = (topic: LiveTopic, changed: () => void): (() => void) =>
+  useLive.subscribe((now, before) => {
     if (now[topic] !== before[topic]) changed();
   });
-}
 
 /** The same for tickets, also on focus, and every so many milliseconds while changes are not live. */
 export function onTicketChange(changed: () => void, every: number): () => void {

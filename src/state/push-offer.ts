@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { onSessionEnd } from './session-scope.ts';
 
-export type OfferAbout = 'watch' | 'level';
+export type OfferAbout = 'watch' | 'level' | 'rule';
 
 interface PushOffer {
   readonly about: OfferAbout | null;

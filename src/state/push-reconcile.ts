@@ -60,11 +60,7 @@ export function planPush({ permission, serverKey, held, wished, listed }: PushFa
   return wished === held.endpoint ? { do: 'drop', stopped: true } : { do: 'save', instead: wished };
 }
 
-async function renewSubscription(
-  userId: string,
-  key: string,
-  instead: string | null,
-): Promise<void> {
+async function renewSubscription(userId: string, key: string, instead: string | null) {
   const made = await subscribeToPush(key);
   if (made.ok) await registerDevice(userId, made.subscription, instead);
   else usePush.setState({ standing: 'stopped' });

@@ -23,7 +23,7 @@ export type PushStanding =
   | 'stopped'
   | 'unknown';
 
-interface PushState {
+export interface PushState {
   readonly standing: PushStanding;
   readonly devices: readonly Device[] | null;
   /** This device's name in the list; null if not subscribed. */

@@ -1,7 +1,7 @@
 import { KEEP_NOTHING, type KeptTargets } from '../../domain/notice/alert-targets.ts';
 import { keepAlertTargets } from '../backend/account.ts';
 import { readLinkInAddress, verifyRecovery } from '../backend/auth-link.ts';
-import { type Outcome, sentenceOf } from '../backend/failure.ts';
+import { sentenceOf } from '../backend/failure.ts';
 import { setPassword } from '../backend/password.ts';
 import { clearRecovery, isRecoveryMarked } from '../device/kept-choices.ts';
 import { keptPerson } from '../device/session-store.ts';
@@ -29,8 +29,8 @@ function isRecovering(): boolean {
 }
 
 /** Never resolves if the page was another user's: it reloads, which would lose anything typed. */
-export function untilOwn(): Promise<void> {
-  return new Promise((resolve) => {
+export const untilOwn = (): Promise<void> =>
+  new Promise((resolve) => {
     const settle = () => {
       if (useSession.getState().person?.id !== keptPerson()?.id) return;
       stop();
@@ -39,7 +39,6 @@ export function untilOwn(): Promise<void> {
     const stop = useSession.subscribe(settle);
     settle();
   });
-}
 
 async function use(parameters: URLSearchParams): Promise<Arrival> {
   const following = await followSession();
@@ -70,10 +69,7 @@ export function arriveForRecovery(href: string): Promise<Arrival> {
 }
 
 /** Ends every session, this one too; `kept`: alert targets to keep. */
-export async function finishRecovery(
-  password: string,
-  kept: KeptTargets,
-): Promise<Outcome<unknown>> {
+export async function finishRecovery(password: string, kept: KeptTargets) {
   if (kept !== KEEP_NOTHING) {
     const noted = await keepAlertTargets(kept);
     if (!noted.ok) return noted;

@@ -79,9 +79,10 @@ export async function signIn(email: string, password: string): Promise<Outcome<P
   return outcome;
 }
 
-function givenUp(milliseconds: number): Promise<Outcome<never>> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds, failed('unreachable')));
-}
+const givenUp = (milliseconds: number) =>
+  new Promise<Outcome<never>>((resolve) =>
+    setTimeout(resolve, milliseconds, failed('unreachable')),
+  );
 
 /** Takes this device off the server's list, which only a session may. */
 async function withdrawDevice(): Promise<void> {

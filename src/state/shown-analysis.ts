@@ -15,20 +15,18 @@ export const FIRST_TIMEFRAME: Timeframe = '4h';
 
 let timeframe: Timeframe = FIRST_TIMEFRAME;
 
-export function received(
+export const received = (
   key: AnalysisKey,
   result: KnownAnalysis,
   snapshotId: string | null,
-): KeptAnalysis {
-  return {
-    ...result,
-    ...key,
-    snapshotId,
-    coinFilter: key.coin,
-    selectedTimeframe: timeframe,
-    timestamp: epochMs(Date.now()),
-  };
-}
+): KeptAnalysis => ({
+  ...result,
+  ...key,
+  snapshotId,
+  coinFilter: key.coin,
+  selectedTimeframe: timeframe,
+  timestamp: epochMs(Date.now()),
+});
 
 /** Unless a newer one is stored; if storing fails, the page holds it, with the reason. */
 export async function receiveAnalysis(
@@ -47,11 +45,7 @@ export async function receiveAnalysis(
   );
 }
 
-export async function showResult(
-  userId: string,
-  result: KnownAnalysis,
-  snapshotId: string | null,
-): Promise<void> {
+export async function showResult(userId: string, result: KnownAnalysis, snapshotId: string | null) {
   const key = { userId, coin: result.coin, kind: 'current' } as const;
   await receiveAnalysis(key, result, snapshotId);
   await rememberShown(userId, result.coin);
@@ -60,10 +54,7 @@ export async function showResult(
 }
 
 /** Applies to the next analysis too; `analysis` null: it is being made. */
-export async function chooseTimeframe(
-  analysis: KeptAnalysis | null,
-  chosen: Timeframe,
-): Promise<void> {
+export async function chooseTimeframe(analysis: KeptAnalysis | null, chosen: Timeframe) {
   timeframe = chosen;
   if (!analysis) return;
   const { userId, coin, kind } = analysis;

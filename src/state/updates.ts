@@ -1,11 +1,7 @@
 import { create } from 'zustand';
 import { watchForUpdates } from '../device/updates.ts';
 
-interface UpdateState {
-  readonly ready: boolean;
-}
-
-export const useUpdates = create<UpdateState>(() => ({ ready: false }));
+export const useUpdates = create<{ readonly ready: boolean }>(() => ({ ready: false }));
 
 let applyUpdate: (() => void) | null = null;
 

@@ -15,26 +15,31 @@ const VARIANTS: Record<ButtonVariant, string> = {
     'border border-down-line text-down hover:bg-down-soft disabled:border-line disabled:hover:bg-transparent',
 };
 
-export function buttonClass(variant: ButtonVariant = 'secondary', className?: string): string {
-  return classNames(
+export const buttonClass = (variant: ButtonVariant = 'secondary', className?: string): string =>
+  classNames(
     'button inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md',
     'text-center font-[560] hover:transition-[background-color,filter] hover:duration-150',
     VARIANTS[variant],
     'disabled:text-faint',
     className,
   );
-}
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant;
-  /** A spinner before the label; the label stays and says what is going on. */
+  /** Disabled, with a spinner before the label, which says what is going on. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ variant = 'secondary', busy, className, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant = 'secondary', busy, disabled, className, children, ...rest } = props;
   return (
-    <button type="button" {...rest} className={buttonClass(variant, className)}>
+    <button
+      type="button"
+      {...rest}
+      disabled={busy || disabled}
+      className={buttonClass(variant, className)}
+    >
       {busy ? <Spinner /> : null}
       {children}
     </button>

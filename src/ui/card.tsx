@@ -5,12 +5,14 @@ interface CardProps {
   readonly title?: ReactNode;
   /** Sets the title in a column of its own on the left, if there is room. */
   readonly beside?: boolean;
+  readonly anchor?: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-export function Card({ title, beside, className, children }: CardProps) {
-  const id = useId();
+export function Card({ title, beside, anchor, className, children }: CardProps) {
+  const unnamed = useId();
+  const id = anchor ?? unnamed;
   return (
     <section
       aria-labelledby={title ? id : undefined}
@@ -22,7 +24,7 @@ export function Card({ title, beside, className, children }: CardProps) {
     >
       {title ? (
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-2">
-          <h2 id={id} className="font-semibold text-lg">
+          <h2 id={id} tabIndex={anchor ? -1 : undefined} className="font-semibold text-lg">
             {title}
           </h2>
         </div>

@@ -2,7 +2,7 @@ import { Triangle } from './arrow.tsx';
 import { classNames } from './class-names.ts';
 import { TONE_TEXT } from './tone.ts';
 
-export interface ChangeMarkProps {
+interface ChangeMarkProps {
   /** Signed: '+2.31%'. */
   readonly change: string;
   readonly way: 'up' | 'down' | 'flat';

@@ -23,7 +23,7 @@ interface LabelledProps extends FieldProps {
   readonly children: (control: AriaAttributes & { readonly id: string }) => ReactNode;
 }
 
-function Labelled({ id, label, hint, error, className, children }: LabelledProps) {
+export function Labelled({ id, label, hint, error, className, children }: LabelledProps) {
   const own = useId();
   const name = id ?? own;
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');

@@ -8,34 +8,24 @@ import {
   Share,
   SquarePlus,
 } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from './button.tsx';
+import { useCopy } from './use-copy.ts';
 
-interface CopyButtonProps {
-  readonly text: string;
-  readonly label: string;
-  readonly done: string;
-}
-
-/** Copies a text; if the browser refuses, shows it to be copied by hand. */
-function CopyButton({ text, label, done }: CopyButtonProps) {
-  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setState('copied');
-    } catch {
-      setState('refused');
-    }
-  };
+/** Copies the address; if the browser refuses, shows it to be copied by hand. */
+function CopyAddress() {
+  const [state, copy] = useCopy(location.href);
   if (state === 'refused') {
-    return <p className="select-all break-all rounded-md border border-line px-3 py-2">{text}</p>;
+    return (
+      <p className="select-all break-all rounded-md border border-line px-3 py-2">
+        {location.href}
+      </p>
+    );
   }
   const Icon = state === 'copied' ? Check : Copy;
   return (
     <Button onClick={copy}>
       <Icon aria-hidden="true" className="size-4" />
-      {state === 'copied' ? done : label}
+      {state === 'copied' ? 'Copied' : 'Copy the address'}
     </Button>
   );
 }
@@ -106,9 +96,7 @@ export function HomeScreenSteps({ browser: { kind, within } }: HomeScreenStepsPr
           </li>
         ))}
       </ol>
-      {within === null ? null : (
-        <CopyButton text={location.href} label="Copy the address" done="Copied" />
-      )}
+      {within === null ? null : <CopyAddress />}
     </div>
   );
 }

@@ -58,3 +58,16 @@ export function ProblemNotice({ title, reason, onRetry }: ProblemNoticeProps) {
     </Notice>
   );
 }
+
+/** Why something cannot be done now, and what; nothing while it can. */
+export function OfflineNotice(props: {
+  readonly why: string | null;
+  readonly children: ReactNode;
+}) {
+  if (props.why === null) return null;
+  return (
+    <Notice tone="warn">
+      {props.why} {props.children}
+    </Notice>
+  );
+}

@@ -1,5 +1,5 @@
-import { type SelectHTMLAttributes, useId } from 'react';
-import { classNames } from './class-names.ts';
+import type { SelectHTMLAttributes } from 'react';
+import { Labelled } from './field.tsx';
 
 type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'>;
 
@@ -12,28 +12,25 @@ interface SelectFieldProps<T extends string> extends SelectProps {
 
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, options, onChange, className, id, ...select } = props;
-  const own = useId();
-  const name = id ?? own;
   return (
-    <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={name} className="font-[560] text-muted text-sm">
-        {label}
-      </label>
-      <select
-        {...select}
-        id={name}
-        onChange={({ target }) => {
-          const chosen = options[target.selectedIndex];
-          if (chosen) onChange(chosen[0]);
-        }}
-        className="min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-text disabled:border-line disabled:text-faint"
-      >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Labelled {...{ id, label, className }}>
+      {(control) => (
+        <select
+          {...select}
+          {...control}
+          onChange={({ target }) => {
+            const chosen = options[target.selectedIndex];
+            if (chosen) onChange(chosen[0]);
+          }}
+          className="min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-text disabled:border-line disabled:text-faint"
+        >
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
   );
 }

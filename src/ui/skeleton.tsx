@@ -1,4 +1,3 @@
-import { Children } from 'react';
 import { classNames } from './class-names.ts';
 
 /** A placeholder; give it the content's size. */
@@ -14,8 +13,6 @@ export function Skeleton({ className }: { readonly className?: string }) {
   );
 }
 
-const sized = (className: string) => <Skeleton className={className} />;
-
 interface LoadingProps {
   /** 'Loading the trail'. */
   readonly words: string;
@@ -28,7 +25,10 @@ export function Loading({ words, parts }: LoadingProps) {
   return (
     <div role="status" className="flex flex-col gap-4">
       <span className="sr-only">{words}</span>
-      {Children.toArray(parts.map(sized))}
+      {parts.map((size, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
+        <Skeleton key={place} className={size} />
+      ))}
     </div>
   );
 }

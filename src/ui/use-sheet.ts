@@ -24,15 +24,15 @@ export function sheetPlace(number: Box, sheet: Size, view: Size): { left: number
 /** Beside the words from here on; below, at the bottom of the screen. */
 const BESIDE = '(min-width: 40rem)';
 
-/** For a modal dialog that opens beside what was pressed; `ready` once it has its content. */
-export function useSheet(beside: HTMLElement, ready = true) {
+/** For a modal dialog that opens beside what was pressed, if anything; `ready` once it has its content. */
+export function useSheet(beside: HTMLElement | null, ready = true) {
   const dialog = useClosedOutside();
   // Opened before it is measured: content may be there at once.
   useLayoutEffect(() => dialog.current?.showModal(), [dialog]);
   // Measured again, since the content makes the sheet higher.
   useLayoutEffect(() => {
     const sheet = dialog.current;
-    if (!sheet || !ready || !matchMedia(BESIDE).matches) return;
+    if (!sheet || !beside || !ready || !matchMedia(BESIDE).matches) return;
     const view = { width: innerWidth, height: innerHeight };
     const size = { width: sheet.offsetWidth, height: sheet.offsetHeight };
     const { left, top } = sheetPlace(beside.getBoundingClientRect(), size, view);

@@ -70,27 +70,24 @@ export const ROOM_FOR_ANALYSES = [dropReplaceable, dropOldest] as const;
 export const keyOf = ({ userId, coin, kind }: AnalysisKey): RowKey => [userId, coin, kind];
 
 /** Stores analyses, replacing those of the same coin and kind. `watched` is sticky. */
-export function putAnalyses(
+export const putAnalyses = (
   { dexie, analyses, summaries }: Database,
   put: readonly KeptAnalysis[],
   watched: boolean,
-): Promise<void> {
-  return dexie.transaction('rw', [analyses, summaries], async () => {
+): Promise<void> =>
+  dexie.transaction('rw', [analyses, summaries], async () => {
     const before = await summaries.bulkGet(put.map(keyOf));
     const stays = before.map((summary) => watched || v.is(WatchedSchema, summary));
     await analyses.bulkPut([...put]);
     await summaries.bulkPut(put.map((each, index) => summaryOf(each, stays[index] ?? watched)));
   });
-}
 
-export function keepAnalysis(analysis: KeptAnalysis, watched = false): Promise<Kept> {
-  return keep((db) => putAnalyses(db, [analysis], watched), ...ROOM_FOR_ANALYSES);
-}
+export const keepAnalysis = (analysis: KeptAnalysis, watched = false): Promise<Kept> =>
+  keep((db) => putAnalyses(db, [analysis], watched), ...ROOM_FOR_ANALYSES);
 
 /** The stored row, for `usable`. */
-export async function rawAnalysis(db: EarlyTables, key: AnalysisKey): Promise<unknown> {
-  return db.analyses.get(keyOf(key));
-}
+export const rawAnalysis = async (db: EarlyTables, key: AnalysisKey): Promise<unknown> =>
+  db.analyses.get(keyOf(key));
 
 function readRow(row: unknown): KeptAnalysis | null {
   const keeping = validOf(KeptSchema, row);
@@ -124,10 +121,8 @@ export function usable(
   return null;
 }
 
-export async function keptAnalysis(key: AnalysisKey, now: number): Promise<KeptAnalysis | null> {
-  return usable(await query((db) => rawAnalysis(db, key), undefined), key, now);
-}
+export const keptAnalysis = async (key: AnalysisKey, now: number): Promise<KeptAnalysis | null> =>
+  usable(await query((db) => rawAnalysis(db, key), undefined), key, now);
 
-export function keepTimeframe(key: AnalysisKey, selectedTimeframe: Timeframe): Promise<Kept> {
-  return keep((db) => db.analyses.update(keyOf(key), { selectedTimeframe }));
-}
+export const keepTimeframe = (key: AnalysisKey, selectedTimeframe: Timeframe): Promise<Kept> =>
+  keep((db) => db.analyses.update(keyOf(key), { selectedTimeframe }));

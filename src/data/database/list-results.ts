@@ -74,10 +74,8 @@ export function settleLifetimes(
 }
 
 /** Stores watchlist results if there is room; nothing is evicted for them. */
-export function keepListResults(results: readonly KeptAnalysis[]): Promise<Kept> {
-  return keep((db) => putAnalyses(db, results, true));
-}
+export const keepListResults = (results: readonly KeptAnalysis[]): Promise<Kept> =>
+  keep((db) => putAnalyses(db, results, true));
 
-export function heldSummaries(userId: string): Promise<readonly Summary[] | null> {
-  return query((db) => summariesOf(db, userId), null);
-}
+export const heldSummaries = (userId: string): Promise<readonly Summary[] | null> =>
+  query((db) => summariesOf(db, userId), null);

@@ -22,9 +22,8 @@ export type Wish = v.InferOutput<typeof WishSchema>;
 const wishOf = (row: unknown) => validOf(WishSchema, row);
 
 /** The endpoint that the user enabled here, as the server last accepted it; null if off. */
-export async function wishedEndpoint(userId: string): Promise<string | null> {
-  return wishOf(await query((db) => db.pushWishes.get(userId), undefined))?.endpoint ?? null;
-}
+export const wishedEndpoint = async (userId: string): Promise<string | null> =>
+  wishOf(await query((db) => db.pushWishes.get(userId), undefined))?.endpoint ?? null;
 
 export async function rememberWish(
   userId: string,

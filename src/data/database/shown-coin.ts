@@ -15,6 +15,5 @@ export async function forgetShown(userId: string): Promise<void> {
   await keep((db) => db.shown.delete(userId));
 }
 
-export async function shownCoin(db: EarlyTables, userId: string): Promise<Coin | null> {
-  return validOf(ShownSchema, await db.shown.get(userId))?.coin ?? null;
-}
+export const shownCoin = async (db: EarlyTables, userId: string): Promise<Coin | null> =>
+  validOf(ShownSchema, await db.shown.get(userId))?.coin ?? null;

@@ -7,7 +7,6 @@ import { type EpochMs, EpochMsSchema } from '../../../domain/text/quantity.ts';
 import { DAY_MS } from '../../../domain/text/time-units.ts';
 import type { Database } from './database.ts';
 
-/** Milliseconds. */
 export const ANALYSIS_LIFETIME = DAY_MS;
 
 const SummarySchema = v.object({
@@ -41,9 +40,8 @@ export function summaryOf(analysis: Summarised, watched: boolean): Summary {
   return { ...key, timestamp, actualAnalysisTime, action, stance, plan, bytes, watched };
 }
 
-export async function summariesOf(db: Database, userId: string): Promise<readonly Summary[]> {
-  return listOf(SummarySchema, await db.summaries.where('userId').equals(userId).toArray());
-}
+export const summariesOf = async (db: Database, userId: string): Promise<readonly Summary[]> =>
+  listOf(SummarySchema, await db.summaries.where('userId').equals(userId).toArray());
 
 export type RecentAnalysis = Pick<
   Summary,
@@ -69,6 +67,5 @@ export async function recentAnalyses(
   return [...own, ...others.slice(0, Math.max(0, NAMED - own.length))].sort(newestFirst);
 }
 
-export async function holdsAnalysis(db: Database, userId: string): Promise<boolean> {
-  return (await db.summaries.where('userId').equals(userId).limit(1).count()) > 0;
-}
+export const holdsAnalysis = async (db: Database, userId: string): Promise<boolean> =>
+  (await db.summaries.where('userId').equals(userId).limit(1).count()) > 0;

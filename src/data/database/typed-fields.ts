@@ -10,9 +10,8 @@ const DraftSchema = v.object({
 
 export type DraftFields = v.InferOutput<typeof DraftSchema>['fields'];
 
-export function keepDraft(userId: string, form: string, fields: DraftFields): Promise<Kept> {
-  return keep((db) => db.drafts.put({ userId, form, fields }));
-}
+export const keepDraft = (userId: string, form: string, fields: DraftFields): Promise<Kept> =>
+  keep((db) => db.drafts.put({ userId, form, fields }));
 
 export async function readDraft(userId: string, form: string): Promise<DraftFields | null> {
   const row = await query((db) => db.drafts.get([userId, form]), undefined);
@@ -30,13 +29,10 @@ const InputsSchema = v.object({ account: v.string(), risk: v.string() });
 
 export type PositionInputs = v.InferOutput<typeof InputsSchema>;
 
-export function keepPositionInputs(
+export const keepPositionInputs = (
   userId: string,
   { account, risk }: PositionInputs,
-): Promise<Kept> {
-  return keep((db) => db.positionInputs.put({ userId, account, risk }));
-}
+): Promise<Kept> => keep((db) => db.positionInputs.put({ userId, account, risk }));
 
-export async function readPositionInputs(userId: string): Promise<PositionInputs | null> {
-  return validOf(InputsSchema, await query((db) => db.positionInputs.get(userId), undefined));
-}
+export const readPositionInputs = async (userId: string): Promise<PositionInputs | null> =>
+  validOf(InputsSchema, await query((db) => db.positionInputs.get(userId), undefined));

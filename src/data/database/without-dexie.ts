@@ -1,12 +1,11 @@
 import { abortedOnCaching, DATABASE_NAME, repeatIfAborted } from './database.ts';
 import { withTimeout } from './keeping.ts';
 
-export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
+export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-}
 
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE_NAME);
@@ -46,11 +45,10 @@ export interface EarlyTables {
 }
 
 /** Reads rows without Dexie; undefined if that fails or is late. */
-export function readEarly<T>(read: (tables: EarlyTables) => Promise<T>): Promise<T | undefined> {
-  return withPresent((db) => {
+export const readEarly = <T>(read: (tables: EarlyTables) => Promise<T>): Promise<T | undefined> =>
+  withPresent((db) => {
     const rows = (table: keyof EarlyTables): Rows => ({
       get: (key) => answerOf(abortedOnCaching(db.transaction(table)).objectStore(table).get(key)),
     });
     return read({ analyses: rows('analyses'), approvals: rows('approvals'), shown: rows('shown') });
   });
-}

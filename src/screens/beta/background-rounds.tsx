@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
-function Moment({ iso, now }: { readonly iso: string; readonly now: number }) {
+export function Moment({ iso, now }: { readonly iso: string; readonly now: number }) {
   const moment = Date.parse(iso);
   return (
     <time dateTime={iso} title={momentText(moment)}>
@@ -45,7 +45,6 @@ function Round({ round, now }: { readonly round: BackgroundRound; readonly now: 
   );
 }
 
-/** When each background round last succeeded, and what it left out. */
 export function BackgroundRounds({ userId }: { readonly userId: string }) {
   const { value, failure } = rounds.useRead(userId, useReachable('database'));
   const now = useNow(MINUTE_MS);

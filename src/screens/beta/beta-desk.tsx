@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, OfflineNotice, ProblemNotice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
@@ -84,14 +84,12 @@ function BetaEntryRow({ entry, online, onAnswer }: RowProps) {
   );
 }
 
-/** Debounce of the search field, in milliseconds. */
-const SETTLE_AFTER = 250;
+const DEBOUNCE_MS = 250;
 
-/** What is typed, once the typing pauses. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(setSettled, SETTLE_AFTER, typed);
+    const timer = setTimeout(setSettled, DEBOUNCE_MS, typed);
     return () => clearTimeout(timer);
   }, [typed]);
   return settled;
@@ -145,16 +143,11 @@ export function BetaDesk({ userId }: { readonly userId: string }) {
           />
         </div>
         {answer ? <Notice tone={answer.ok ? 'up' : 'down'}>{answer.text}</Notice> : null}
-        {unreachable === null ? null : (
-          <Notice tone="warn">
-            {unreachable} Nothing can be changed now
-            {shown ? '; the list is as it was last read' : ''}.
-          </Notice>
-        )}
+        <OfflineNotice why={unreachable}>
+          Nothing can be changed now{shown ? '; the list is as it was last read' : ''}.
+        </OfflineNotice>
         {failure && unreachable === null ? (
-          <Notice tone="down" action={<Button onClick={reload}>Try again</Button>}>
-            {sentenceOf(failure)}
-          </Notice>
+          <ProblemNotice reason={sentenceOf(failure)} onRetry={reload} />
         ) : null}
         {shown === null && !failure && unreachable === null ? (
           <Loading words="Loading the waitlist" parts={ROWS} />

@@ -1,6 +1,4 @@
 import { Link, Navigate } from 'react-router-dom';
-import { momentText } from '../../../domain/text/moment-text.ts';
-import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 import { problemIn } from '../../backend/failure.ts';
 import { useIsAdmin } from '../../data/admin-role.ts';
@@ -13,7 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { BackgroundRounds } from './background-rounds.tsx';
+import { BackgroundRounds, Moment } from './background-rounds.tsx';
 import { BetaDesk } from './beta-desk.tsx';
 
 /** Renders nothing where backups are made elsewhere. */
@@ -21,18 +19,13 @@ export function LastBackupLine({ userId }: { readonly userId: string }) {
   const { value: state } = lastBackup.useRead(userId, useReachable('analysis'));
   const now = useNow(MINUTE_MS);
   if (!state?.kept) return null;
-  const moment = state.madeAt === null ? null : Date.parse(state.madeAt);
   return (
     <p className="mt-4 text-muted text-sm">
-      {moment === null ? (
+      {state.madeAt === null ? (
         'No backup was made yet.'
       ) : (
         <>
-          Last backup{' '}
-          <time dateTime={new Date(moment).toISOString()} title={momentText(moment)}>
-            {relativeTime(moment, now)}
-          </time>
-          .
+          Last backup <Moment iso={state.madeAt} now={now} />.
         </>
       )}{' '}
       <code>npm run backup</code> on the server makes one.
@@ -55,7 +48,7 @@ function MailboxButton({ userId }: { readonly userId: string }) {
     });
   return (
     <>
-      <Button busy={busy} disabled={busy || !online} onClick={() => void enter()}>
+      <Button busy={busy} disabled={!online} onClick={() => void enter()}>
         Mailbox
       </Button>
       {problem ? (
@@ -67,7 +60,6 @@ function MailboxButton({ userId }: { readonly userId: string }) {
   );
 }
 
-/** For admins; others are redirected to the dashboard. */
 export function BetaScreen() {
   const admin = useIsAdmin();
   const userId = useSession((state) => state.person?.id) ?? '';

@@ -14,11 +14,7 @@ import { Results } from './results.tsx';
 import { CoinMenu } from './share/coin-menu.tsx';
 import { useWatching, type Watching } from './watching.ts';
 
-const TEXT: Readonly<Record<Watching['standing'], string>> = {
-  out: 'Add to Watch List',
-  adding: 'Adding...',
-  in: 'In Watch List',
-};
+const TEXT = { out: 'Add to Watch List', adding: 'Adding...', in: 'In Watch List' } as const;
 
 const WIDE_ON_PHONES =
   'whitespace-nowrap text-[0.8125rem] max-md:min-w-fit max-md:flex-[1_1_0] max-md:px-2 max-[22.5rem]:text-xs';
@@ -37,10 +33,7 @@ export function WatchControl({ watching }: { readonly watching: Watching }) {
         <Check aria-hidden="true" className="size-4 shrink-0 text-up max-[24rem]:hidden" />
       ) : null}
       {standing === 'out' ? (
-        <Plus
-          aria-hidden="true"
-          className="size-4 shrink-0 max-[24rem]:hidden md:max-[61.25rem]:hidden"
-        />
+        <Plus className="size-4 shrink-0 max-[24rem]:hidden md:max-[61.25rem]:hidden" />
       ) : null}
       {TEXT[standing]}
     </Button>

@@ -1,16 +1,17 @@
-import { memo } from 'react';
-import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
+import { memo, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { SpannedText } from '../../../domain/claim/claim.ts';
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
-import type { ChartedAnalysis } from '../../data/database/snapshot-cache.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { askedIn } from './address.ts';
 import { Disclaimer, PHONE_PLACE } from './frame/cockpit.tsx';
 import { Fold } from './frame/fold.tsx';
 import { Panel, TabContext, TabRow, useTabChoice } from './frame/tabs.tsx';
 import { useIsVisitor } from './frame/visitor.ts';
 import { IdleRender, WhenNear } from './frame/when-near.tsx';
 import { type CoinRecordProps, useHistoryVerdict } from './plan/record-words.ts';
+import type { AnalysisProps } from './plan/use-plan-now.ts';
 import { IndicatorsTab } from './tabs/indicators-tab.tsx';
 import { LevelsTab } from './tabs/levels-tab.tsx';
 import { Questions } from './text/questions.tsx';
@@ -18,6 +19,7 @@ import { SummaryCard } from './text/summary-card.tsx';
 import { TextCard } from './text/text-card.tsx';
 import { ThreeLines } from './text/three-lines.tsx';
 
+const AskedClaim = lazyPart(() => import('./text/asked-claim.tsx'), 'AskedClaim');
 const Recompute = lazyPart(() => import('./text/recompute-card.tsx'), 'RecomputeCard');
 const CoinHistory = lazyPart(() => import('./tabs/coin-history.tsx'), 'CoinHistory');
 
@@ -32,9 +34,7 @@ function HistoryTab(props: CoinRecordProps) {
   );
 }
 
-interface TextProps {
-  readonly facts: KnownFacts;
-  readonly kept: ChartedAnalysis | null;
+interface TextProps extends AnalysisProps {
   readonly words: SpannedText | null;
   readonly online: boolean;
 }
@@ -66,17 +66,21 @@ const AnalysisTab = memo(function AnalysisTab({ facts, kept, words, online }: Te
   );
 });
 
-interface BelowProps extends TextProps {
-  readonly timeframe: Timeframe;
-}
+type BelowProps = TextProps & { readonly timeframe: Timeframe };
 
 /** What is below the chart: tabs from 768 px on, rows on a phone. */
 export const Below = memo(function Below({ timeframe, ...text }: BelowProps) {
   const { facts, kept } = text;
   const visiting = useIsVisitor();
   const tab = useTabChoice();
+  const asked = askedIn(useLocation().state);
   return (
     <TabContext value={tab}>
+      {kept && asked?.coin === kept.coin ? (
+        <Suspense fallback={null}>
+          <AskedClaim id={asked.claim} kept={kept} />
+        </Suspense>
+      ) : null}
       <IdleRender>
         <TabRow />
         <Panel tab="Analysis">

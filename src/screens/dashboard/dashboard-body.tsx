@@ -26,30 +26,19 @@ interface WatchedNoticeProps {
 }
 
 function WatchedNotice({ coin, outcome, unreachable, shown }: WatchedNoticeProps) {
-  if (unreachable !== null && !shown) {
-    return (
-      <Notice tone="warn">
-        {unreachable} {coin} is not on this device.
-      </Notice>
-    );
-  }
+  const warning = (words: string) => <Notice tone="warn">{words}</Notice>;
+  if (unreachable !== null && !shown)
+    return warning(`${unreachable} ${coin} is not on this device.`);
   if (outcome === 'failed') return <Notice tone="down">Failed to load watchlist</Notice>;
-  if (outcome === 'unreadable') {
-    return <Notice tone="warn">This version of the app cannot read the analysis of {coin}.</Notice>;
-  }
-  if (outcome === 'not-there') {
-    return <Notice tone="warn">The watch list has no such analysis of {coin}.</Notice>;
-  }
-  return null;
+  if (outcome === 'unreadable')
+    return warning(`This version of the app cannot read the analysis of ${coin}.`);
+  return outcome === 'not-there'
+    ? warning(`The watch list has no such analysis of ${coin}.`)
+    : null;
 }
 
-function useWatched(
-  userId: string,
-  watched: Coin | null,
-  kind: AnalysisKind,
-  online: boolean,
-): WatchedOutcome | 'fetching' | 'idle' {
-  const [outcome, setOutcome] = useState<WatchedOutcome | 'fetching' | 'idle'>('idle');
+function useWatched(userId: string, watched: Coin | null, kind: AnalysisKind, online: boolean) {
+  const [outcome, setOutcome] = useState<WatchedNoticeProps['outcome']>('idle');
   useEffect(() => {
     if (!watched || !online) {
       setOutcome('idle');

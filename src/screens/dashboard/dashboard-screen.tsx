@@ -16,9 +16,9 @@ export async function openDashboard(): Promise<typeof DashboardScreen> {
 }
 
 function AddressedPart({ userId }: { readonly userId: string }) {
-  const { snapshot, scanned } = readAddress(useSearchParams()[0]);
+  const { snapshot, scanned, claim } = readAddress(useSearchParams()[0]);
   if (snapshot) return <RecordedAnalysis key={snapshot} userId={userId} snapshotId={snapshot} />;
-  if (scanned) return <OpenScanned key={scanned} userId={userId} coin={scanned} />;
+  if (scanned) return <OpenScanned key={scanned} {...{ userId, claim }} coin={scanned} />;
   return <Dashboard key={userId} userId={userId} />;
 }
 

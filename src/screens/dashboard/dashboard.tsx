@@ -149,12 +149,9 @@ export function Dashboard({ userId }: { readonly userId: string }) {
       <Suspense fallback={<ResultsSkeleton />}>
         {clear ? null : (
           <DashboardBody
-            userId={userId}
-            watched={watched}
-            kind={kind}
+            {...{ userId, watched, kind, online }}
             // The user's run takes over the page unless it was opened for a watched coin.
             run={watched ? null : running}
-            online={online}
             onGenerate={generate}
           />
         )}

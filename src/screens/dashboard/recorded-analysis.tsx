@@ -7,7 +7,7 @@ import { sentenceOf } from '../../backend/failure.ts';
 import { readSnapshot } from '../../backend/snapshots.ts';
 import { onReachable, useReachable } from '../../state/connectivity.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { BACK_LINK, Cockpit, CockpitNotices } from './frame/cockpit.tsx';
 import { Rail } from './rail/rail.tsx';
@@ -66,9 +66,7 @@ export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) 
           Back to Track Record
         </Link>
         {answer && 'problem' in answer ? (
-          <Notice tone="down" action={<Button onClick={() => void load()}>Try again</Button>}>
-            {answer.problem}
-          </Notice>
+          <ProblemNotice reason={answer.problem} onRetry={() => void load()} />
         ) : null}
       </CockpitNotices>
       {answer === null ? <ResultsSkeleton /> : null}

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import type { KnownAnalysis, KnownFacts } from '../../../domain/analysis/known-analysis.ts';
+import type { KnownAnalysis } from '../../../domain/analysis/known-analysis.ts';
 import type { SpannedText } from '../../../domain/claim/claim.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
@@ -17,6 +17,7 @@ import { PlanScaleProvider } from './frame/plan-scale.tsx';
 import { TimeframeContext } from './frame/timeframe-choice.tsx';
 import { Limitations } from './limitations.tsx';
 import { RecommendationCard } from './plan/recommendation-card.tsx';
+import type { AnalysisProps } from './plan/use-plan-now.ts';
 import { SnapshotBanner } from './snapshot-banner.tsx';
 
 const CodeMissing = memo(function CodeMissing() {
@@ -33,9 +34,7 @@ const CodeMissing = memo(function CodeMissing() {
 const Below = lazyPart(() => untilDrawn().then(() => import('./below.tsx')), 'Below', CodeMissing);
 const Plan = memo(RecommendationCard);
 
-interface ResultsProps {
-  readonly facts: KnownFacts;
-  readonly kept: ChartedAnalysis | null;
+interface ResultsProps extends AnalysisProps {
   readonly words?: SpannedText | null;
   readonly online: boolean;
   readonly timeframe: Timeframe;

@@ -5,9 +5,9 @@ import { planWatches } from '../../data/plan-watches.ts';
 import { holdChart } from '../../data/snapshot-chart.ts';
 import { onReachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { Cockpit, CockpitNotices } from './frame/cockpit.tsx';
 import { VisitorContext } from './frame/visitor.ts';
@@ -100,12 +100,7 @@ function SampleFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface InvitationProps {
-  readonly coin: string | null;
-  readonly inRail: boolean;
-}
-
-function Invitation({ coin, inRail }: InvitationProps) {
+function Invitation({ coin, inRail }: { readonly coin: string | null; readonly inRail: boolean }) {
   return (
     <aside
       aria-label="About this sample"
@@ -143,9 +138,7 @@ export function SampleScreen() {
               </Notice>
             ) : null}
             {answer.status === 'failed' ? (
-              <Notice tone="down" action={<Button onClick={retry}>Try again</Button>}>
-                {answer.sentence}
-              </Notice>
+              <ProblemNotice reason={answer.sentence} onRetry={retry} />
             ) : null}
           </CockpitNotices>
           {answer.status === 'waiting' ? <ResultsSkeleton /> : null}

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GuideCheck, GuideEntry } from '../../../domain/guide/guide-entry.ts';
-import { valueText } from './sample-candles.tsx';
+
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+
+/** Words as they are, numbers with up to six decimals. */
+export const valueText = (value: number | string): string =>
+  typeof value === 'string' ? value : NUMBER.format(value);
 
 function Basis({ check }: { readonly check: GuideCheck }) {
   switch (check.on) {
@@ -34,15 +39,13 @@ function Basis({ check }: { readonly check: GuideCheck }) {
   }
 }
 
-function pathText(path: readonly (readonly [number, number])[]): string {
-  return path.map(([row, price]) => `${row}: ${valueText(price)}`).join(', ');
-}
+const pathText = (path: readonly (readonly [number, number])[]): string =>
+  path.map(([row, price]) => `${row}: ${valueText(price)}`).join(', ');
 
-function inputText(inputs: Readonly<Record<string, number>>): string {
-  return Object.entries(inputs)
+const inputText = (inputs: Readonly<Record<string, number>>): string =>
+  Object.entries(inputs)
     .map(([name, value]) => `${name} ${valueText(value)}`)
     .join(', ');
-}
 
 /** As on the cards; targets of a list go by their own label. */
 function labelOf(field: string, readings: GuideEntry['readings']): string {
@@ -84,8 +87,11 @@ function Part({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-export function GuideArticle({ entry }: { readonly entry: GuideEntry }) {
-  const { anchor, name, purpose, formula, parameters, warmUp, source } = entry;
+interface GuideArticleProps extends Pick<GuideEntry, 'anchor' | 'name'> {
+  readonly children: ReactNode;
+}
+
+export function GuideArticle({ anchor, name, children }: GuideArticleProps) {
   return (
     <article
       id={anchor}
@@ -96,6 +102,15 @@ export function GuideArticle({ entry }: { readonly entry: GuideEntry }) {
       <h3 id={`${anchor}-name`} className="font-semibold text-[0.9375rem]">
         {name}
       </h3>
+      {children}
+    </article>
+  );
+}
+
+export function EntryArticle({ entry }: { readonly entry: GuideEntry }) {
+  const { anchor, name, purpose, formula, parameters, warmUp, source } = entry;
+  return (
+    <GuideArticle anchor={anchor} name={name}>
       <p className="mt-1 mb-2 max-w-[68ch]">{purpose}</p>
       <dl>
         <Part name="Formula">
@@ -112,6 +127,6 @@ export function GuideArticle({ entry }: { readonly entry: GuideEntry }) {
           <CheckValue entry={entry} />
         </Part>
       </dl>
-    </article>
+    </GuideArticle>
   );
 }

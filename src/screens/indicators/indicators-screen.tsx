@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { GuideEntry, GuideSection } from '../../../domain/guide/guide-entry.ts';
 import { INDICATOR_GUIDE } from '../../../domain/guide/indicator-guide.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
-import { GuideArticle } from './guide-article.tsx';
+import { useAnchor } from '../../ui/use-anchor.ts';
+import { EntryArticle } from './guide-article.tsx';
 import { SampleCandles } from './sample-candles.tsx';
 
 function haystack(title: string, entry: GuideEntry): string {
@@ -28,9 +29,8 @@ export function searchGuide(guide: readonly GuideSection[], query: string): Guid
   });
 }
 
-export function entryCount(guide: readonly GuideSection[]): number {
-  return guide.reduce((count, { entries }) => count + entries.length, 0);
-}
+export const entryCount = (guide: readonly GuideSection[]): number =>
+  guide.reduce((count, { entries }) => count + entries.length, 0);
 
 interface Place {
   readonly anchor: string;
@@ -77,27 +77,11 @@ function Contents({ places }: { readonly places: readonly Place[] }) {
   );
 }
 
-/** Scrolls to the element in the address' hash and focuses it. */
-function useAnchor(): void {
-  const location = useLocation();
-  useEffect(() => {
-    const { hash } = location;
-    if (hash.length < 2) return;
-    // Navigation scrolls to the top in the same frame; the anchor must come after it.
-    const frame = requestAnimationFrame(() => {
-      const target = document.getElementById(decodeURIComponent(hash.slice(1)));
-      target?.scrollIntoView();
-      target?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [location]);
-}
-
 const ALL = entryCount(INDICATOR_GUIDE);
 
 export function IndicatorsScreen() {
   const [query, setQuery] = useState('');
-  useAnchor();
+  useAnchor(useLocation());
   const found = searchGuide(INDICATOR_GUIDE, query);
   const count = entryCount(found);
   return (
@@ -141,7 +125,7 @@ export function IndicatorsScreen() {
                 {title}
               </h2>
               {entries.map((entry) => (
-                <GuideArticle key={entry.anchor} entry={entry} />
+                <EntryArticle key={entry.anchor} entry={entry} />
               ))}
             </section>
           ))}

@@ -6,13 +6,7 @@ import {
   sampleCandle,
 } from '../../../domain/guide/check-candles.ts';
 import { SCROLLED } from '../../ui/scrolled.ts';
-
-const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
-
-/** Words as they are, numbers with up to six decimals. */
-export function valueText(value: number | string): string {
-  return typeof value === 'string' ? value : NUMBER.format(value);
-}
+import { GuideArticle, valueText } from './guide-article.tsx';
 
 const SHOWN_AT_FIRST = 5;
 const COLUMNS = ['Open', 'High', 'Low', 'Close', 'Volume'] as const;
@@ -83,39 +77,25 @@ export function SampleCandles() {
       >
         Candles of the check values
       </h2>
-      <article
-        id="sample-candles"
-        tabIndex={-1}
-        aria-labelledby="sample-candles-name"
-        className="flex min-w-0 flex-col gap-3 border-line border-t py-5 focus:outline-2 focus:outline-accent focus:outline-offset-4"
-      >
-        <h3 id="sample-candles-name" className="font-semibold text-[0.9375rem]">
-          Sample candles
-        </h3>
-        <p className="max-w-[68ch]">
-          {SAMPLE_LENGTH} hourly candles, i = 0 to {SAMPLE_LENGTH - 1}, the first of which opens on
-          Monday, 5 January 2026, 00:00 UTC. A spreadsheet makes the same ones by this rule:
-        </p>
-        <pre className="overflow-x-auto whitespace-pre-wrap [overflow-wrap:anywhere] font-mono text-[0.8125rem] leading-relaxed">
-          {SAMPLE_RULE}
-        </pre>
-        <CandleTable />
-      </article>
-      <article
-        id="drawn-candles"
-        tabIndex={-1}
-        aria-labelledby="drawn-candles-name"
-        className="border-line border-t py-5 focus:outline-2 focus:outline-accent focus:outline-offset-4"
-      >
-        <h3 id="drawn-candles-name" className="font-semibold text-[0.9375rem]">
-          Drawn candles
-        </h3>
+      <GuideArticle anchor="sample-candles" name="Sample candles">
+        <div className="mt-3 flex min-w-0 flex-col gap-3">
+          <p className="max-w-[68ch]">
+            {SAMPLE_LENGTH} hourly candles, i = 0 to {SAMPLE_LENGTH - 1}, the first of which opens
+            on Monday, 5 January 2026, 00:00 UTC. A spreadsheet makes the same ones by this rule:
+          </p>
+          <pre className="overflow-x-auto whitespace-pre-wrap [overflow-wrap:anywhere] font-mono text-[0.8125rem] leading-relaxed">
+            {SAMPLE_RULE}
+          </pre>
+          <CandleTable />
+        </div>
+      </GuideArticle>
+      <GuideArticle anchor="drawn-candles" name="Drawn candles">
         <p className="mt-1 max-w-[68ch]">
           A pattern needs a shape, so its candles are drawn along straight lines from point to
           point: one a row, from row 0 on, each closing on the line, opening at the close before,
           reaching {PATH_REACH} beyond both, and trading 1,000.
         </p>
-      </article>
+      </GuideArticle>
     </section>
   );
 }

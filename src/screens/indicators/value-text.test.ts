@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueText } from './sample-candles.tsx';
+import { valueText } from './guide-article.tsx';
 
 test.each([
   [50.062518, '50.062518'],

@@ -39,7 +39,6 @@ function sharpenShown(root: ParentNode): void {
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', shown);
 }
 
-/** Puts the recording over its still. */
 function unroll(film: HTMLTemplateElement): HTMLVideoElement {
   const video = document.importNode(film.content, true).querySelector('video');
   if (!video) throw new Error('the template of the recording holds no video');

@@ -24,7 +24,6 @@ const RETRY_EVERY = 5_000;
 /** The network may have changed; a request then tells. */
 const HINTS = ['online', 'offline'];
 
-/** Shown if a count never arrived. */
 const UNKNOWN = 'The count is not available right now.';
 
 export type LiveCount = ReturnType<typeof startLiveCount>;

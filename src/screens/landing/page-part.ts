@@ -9,12 +9,11 @@ export function pagePart<T extends Element>(
   throw new Error(`the page has no ${kind.name} with data-part="${name}"`);
 }
 
-export function pageParts<T extends Element>(
+export const pageParts = <T extends Element>(
   root: ParentNode,
   name: string,
   kind: abstract new () => T,
-): readonly T[] {
-  return [...root.querySelectorAll(`[data-part="${name}"]`)].filter(
+): readonly T[] =>
+  [...root.querySelectorAll(`[data-part="${name}"]`)].filter(
     (one): one is T => one instanceof kind,
   );
-}

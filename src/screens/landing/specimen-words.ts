@@ -23,16 +23,15 @@ export const shortDate = (moment: number): string => DATE.format(moment);
 export const shortMoment = (moment: number): string => MOMENT.format(moment);
 
 /** Close of each timeframe's newest closed candle, longest first. */
-export function candleCloses(
+export const candleCloses = (
   specimen: Pick<Specimen, 'candleTimes'>,
-): readonly { readonly timeframe: Timeframe; readonly closed: string }[] {
-  return TIMEFRAMES.flatMap((timeframe) => {
+): readonly { readonly timeframe: Timeframe; readonly closed: string }[] =>
+  TIMEFRAMES.flatMap((timeframe) => {
     const open = specimen.candleTimes[timeframe];
     return open === undefined
       ? []
       : [{ timeframe, closed: shortMoment(open + PERIOD_MS[timeframe]) }];
   });
-}
 
 export function outcomeWords({ recommendation, outcome, tickSize }: Specimen): string {
   const at = `${shortMoment(outcome.at)} UTC`;

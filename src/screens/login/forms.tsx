@@ -41,7 +41,6 @@ async function trySignIn(email: string, password: string): Promise<string | null
   return outcome.ok ? null : signInMessage(outcome.failure);
 }
 
-/** Returns null once requested, else an error message. */
 async function tryReset(email: string): Promise<string | null> {
   const refused = await refusedByWaitlist(email, NOT_APPROVED_FOR_RESET);
   return refused ?? problemIn(await requestPasswordReset(email));
@@ -58,7 +57,6 @@ interface ModeLinkProps {
   readonly children: ReactNode;
 }
 
-/** Looks like a link; switches the screen's mode. */
 function ModeLink({ onPress, children }: ModeLinkProps) {
   return (
     <button type="button" onClick={onPress} className="link min-h-11 self-start text-start">

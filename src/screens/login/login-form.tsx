@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } fro
 import { useUnreachable } from '../../state/connectivity.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, OfflineNotice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
@@ -13,9 +13,7 @@ interface LoginFormProps {
   readonly password?: 'current-password' | 'new-password';
   readonly submitText: string;
   readonly busyText: string;
-  /** What the notice says cannot be done offline. */
   readonly offlineText: string;
-  /** Resolves to null or an error message. */
   readonly attempt: (email: string, password: string) => Promise<string | null>;
   readonly onDone?: () => void;
   readonly children: ReactNode;
@@ -26,7 +24,6 @@ const typedInto = (form: HTMLFormElement | null, name: string): string =>
 
 export function LoginForm(props: LoginFormProps) {
   const unreachable = useUnreachable('database');
-  const online = unreachable === null;
   const [password, setPassword] = useState('');
   const { busy, problem, act } = useAction();
 
@@ -70,17 +67,13 @@ export function LoginForm(props: LoginFormProps) {
           onChange={(event) => setPassword(event.target.value)}
         />
       ) : null}
-      <Button type="submit" variant="primary" busy={busy} disabled={busy || !online}>
+      <Button type="submit" variant="primary" busy={busy} disabled={unreachable !== null}>
         {busy ? props.busyText : props.submitText}
       </Button>
       {/* Room for what is said of the attempt, so that nothing moves when it is. */}
       <div className="flex min-h-24 flex-col gap-2">
         {problem ? <Notice tone="down">{problem}</Notice> : null}
-        {online ? null : (
-          <Notice tone="warn">
-            {unreachable} {props.offlineText}
-          </Notice>
-        )}
+        <OfflineNotice why={unreachable}>{props.offlineText}</OfflineNotice>
       </div>
       <div className="flex flex-col gap-1 border-line border-t pt-2">{props.children}</div>
     </form>

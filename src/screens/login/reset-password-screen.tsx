@@ -14,10 +14,11 @@ import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, OfflineNotice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { submitting, useAction } from '../../ui/use-action.ts';
+import { unlessLate } from '../../ui/use-late.ts';
 import { LoginScreen } from './login-screen.tsx';
 
 interface KeptTargetsFieldProps {
@@ -101,10 +102,8 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
       />
       {targets ? <KeptTargetsField targets={targets} kept={kept} onChange={setKept} /> : null}
       {problem ? <Notice tone="down">{problem}</Notice> : null}
-      {unreachable === null ? null : (
-        <Notice tone="warn">{unreachable} A new password needs a connection.</Notice>
-      )}
-      <Button type="submit" variant="primary" busy={busy} disabled={busy || unreachable !== null}>
+      <OfflineNotice why={unreachable}>A new password needs a connection.</OfflineNotice>
+      <Button type="submit" variant="primary" busy={busy} disabled={unreachable !== null}>
         {busy ? 'Updating...' : 'Update Password'}
       </Button>
     </form>
@@ -113,15 +112,14 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
 
 const TITLE = 'Set Your New Password';
 
-/** Time to read the confirmation, in milliseconds. */
-const REDIRECT_AFTER = 2000;
+const READING_MS = 2000;
 
 const FORM = ['h-24', 'h-18', 'h-11'];
 
 function Done() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login', { replace: true }), REDIRECT_AFTER);
+    const timer = setTimeout(() => navigate('/login', { replace: true }), READING_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
@@ -136,19 +134,15 @@ export function ResetPasswordScreen() {
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const [done, setDone] = useState(false);
   useEffect(() => {
-    let gone = false;
+    const { href, pathname } = location;
     const arrive = async () => {
-      const found = await arriveForRecovery(location.href);
-      if (gone) return;
+      const found = await arriveForRecovery(href);
       // The link is used up, so its contents leave the history.
-      history.replaceState(history.state, '', location.pathname);
+      if (location.href === href) history.replaceState(history.state, '', pathname);
       await untilOwn();
-      if (!gone) setArrival(found);
+      return found;
     };
-    void arrive();
-    return () => {
-      gone = true;
-    };
+    return unlessLate(arrive(), setArrival);
   }, []);
   if (arrival?.kind === 'nobody') return <Navigate to="/login" replace />;
   if (arrival?.kind === 'refused') return <LoginScreen refused={arrival.sentence} />;

@@ -1,14 +1,15 @@
 import { MonitorSmartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Device } from '../../../domain/notice/push-device.ts';
+import { dayMoment } from '../../../domain/text/moment-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { usePush } from '../../state/push.ts';
 import { removeFromList } from '../../state/push-actions.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RemoveDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 /** The most common reason for missing notifications, and where to change it. */
@@ -39,15 +40,11 @@ export function lastText(device: Device, now: number): string {
     : 'Nothing delivered yet';
 }
 
-/** '12 Nov'. */
-const dayText = (moment: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(Date.parse(moment));
-
 /** Null if no problem is known. */
 export function troubleText({ state, silent_since: since, platform }: Device): string | null {
   if (state !== 'ready') return NOT_READY[state];
   if (!since) return null;
-  return `Silent since ${dayText(since)}: messages arrive but are not shown. To fix it, ${MENDING[platform ?? 'other']}`;
+  return `Silent since ${dayMoment(Date.parse(since))}: messages arrive but are not shown. To fix it, ${MENDING[platform ?? 'other']}`;
 }
 
 interface DeviceListProps {
@@ -86,16 +83,13 @@ export function DeviceList({ userId, online }: DeviceListProps) {
                   <p className="text-sm text-warn">{troubleText(device)}</p>
                 ) : null}
               </div>
-              <Button
-                variant="quiet"
-                aria-label={`Remove ${device.label}`}
-                className="-me-2 shrink-0 px-2"
+              <RowButton
+                icon={Trash2}
+                name={`Remove ${device.label}`}
                 disabled={!online}
                 title={online ? undefined : 'Removing needs a connection.'}
                 onClick={() => setAsked(device)}
-              >
-                <Trash2 aria-hidden="true" className="size-5" />
-              </Button>
+              />
             </li>
           ))}
         </ul>

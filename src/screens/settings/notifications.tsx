@@ -18,6 +18,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { useAction } from '../../ui/use-action.ts';
+import { unlessLate } from '../../ui/use-late.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { TelegramConnection } from './use-telegram.ts';
 
@@ -71,7 +72,7 @@ function TelegramLink({ connection, online }: TelegramLinkProps) {
           : ''}
       </Notice>
       {telegram.state === 'no-bot' || connected ? null : (
-        <Button busy={busy} disabled={busy || !online} onClick={() => void act(connect)}>
+        <Button busy={busy} disabled={!online} onClick={() => void act(connect)}>
           {busy ? null : <Send aria-hidden="true" className="size-4" />}
           Connect Telegram
         </Button>
@@ -92,19 +93,14 @@ function TelegramLink({ connection, online }: TelegramLinkProps) {
 
 const NONE: Channels = { channels: [] };
 
-/** None while unknown. */
 function useChannels(online: boolean): Channels {
   const [channels, setChannels] = useState<Channels>(NONE);
   useEffect(() => {
     if (!online) return;
-    let left = false;
-    void readChannels().then((answer) => {
-      if (!answer.ok) logFailure('Reading the channels', answer.failure);
-      else if (!left) setChannels(answer.value);
+    return unlessLate(readChannels(), (answer) => {
+      if (answer.ok) setChannels(answer.value);
+      else logFailure('Reading the channels', answer.failure);
     });
-    return () => {
-      left = true;
-    };
   }, [online]);
   return channels;
 }

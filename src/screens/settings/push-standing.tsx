@@ -92,7 +92,6 @@ const OLD_SYSTEM: Words = {
   text: 'They need iOS or iPadOS 16.4 or newer: see Settings, General, Software Update. The channels below work with any.',
 };
 
-/** For a device that cannot receive notifications. */
 function unsupportedWords(within: string | null): Words {
   if (within !== null) return WITHIN_AN_APP;
   return isAppleMobile() && isInstalled() ? OLD_SYSTEM : WORDS.unsupported;

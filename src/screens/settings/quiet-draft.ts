@@ -4,27 +4,21 @@ const USUAL_FROM = '22:00';
 const USUAL_UNTIL = '07:00';
 
 /** Null if the server does not know them. */
-export function hasQuietHours({ quiet_from: from }: UserSettings): boolean | null {
-  return from === undefined ? null : from !== null;
-}
+export const hasQuietHours = ({ quiet_from: from }: UserSettings): boolean | null =>
+  from === undefined ? null : from !== null;
 
 /** Turned on in the zone of this device. */
-export function withQuietHours(on: boolean, zone: string): Partial<UserSettings> {
-  return on
+export const withQuietHours = (on: boolean, zone: string): Partial<UserSettings> =>
+  on
     ? { quiet_from: USUAL_FROM, quiet_until: USUAL_UNTIL, time_zone: zone }
     : { quiet_from: null, quiet_until: null };
-}
 
 /** Of the quiet hours, else of the device. */
-export function zoneOf(settings: UserSettings, ownZone: string): string {
-  return (settings.quiet_from ? settings.time_zone : undefined) ?? ownZone;
-}
+export const zoneOf = (settings: UserSettings, ownZone: string): string =>
+  (settings.quiet_from ? settings.time_zone : undefined) ?? ownZone;
 
 /** Null if valid. */
-export function quietProblem({
-  quiet_from: from,
-  quiet_until: until,
-}: UserSettings): string | null {
+export function quietProblem({ quiet_from: from, quiet_until: until }: UserSettings) {
   if (from === '') return 'Enter when quiet hours begin.';
   if (until === '') return 'Enter when quiet hours end.';
   if (from && from === until) return 'Quiet hours cannot begin and end at the same time.';
@@ -32,6 +26,5 @@ export function quietProblem({
 }
 
 /** All zones this browser knows, plus those in use. */
-export function zonesWith(...used: readonly string[]): readonly string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...used])].sort();
-}
+export const zonesWith = (...used: readonly string[]): readonly string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), ...used])].sort();

@@ -41,7 +41,6 @@ function withKind(settings: UserSettings, kind: NoticeKind, wanted: boolean) {
   };
 }
 
-/** Whether the server knows the choice of any kind. */
 const knowsKinds = (settings: UserSettings): boolean =>
   NOTICE_KINDS.some((kind) => isWanted(settings, kind) !== null);
 
@@ -194,7 +193,7 @@ export function SettingsForm({ userId, draft, saved, settings }: SettingsFormPro
           variant="primary"
           className="ms-auto"
           busy={saving}
-          disabled={saving || unsavable !== null}
+          disabled={unsavable !== null}
           title={unsavable ?? undefined}
         >
           {saving ? 'Saving...' : 'Save Settings'}

@@ -17,10 +17,8 @@ export function saveError(failure: Failure): string {
 }
 
 /** Red for what contains 'Error', else green. */
-export function toneOf(message: string): Extract<Tone, 'up' | 'down'> {
-  return message.includes('Error') ? 'down' : 'up';
-}
+export const toneOf = (message: string): Extract<Tone, 'up' | 'down'> =>
+  message.includes('Error') ? 'down' : 'up';
 
-export function isDirty(draft: UserSettings, saved: UserSettings): boolean {
-  return SETTINGS_FIELDS.some((field) => String(draft[field]).trim() !== String(saved[field]));
-}
+export const isDirty = (draft: UserSettings, saved: UserSettings): boolean =>
+  SETTINGS_FIELDS.some((field) => String(draft[field]).trim() !== String(saved[field]));

@@ -11,9 +11,8 @@ import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 export const easternTime = (time: MonitoringTime) => `${toTwelveHour(time)} ET`;
 
 /** 'Europe/Berlin' → 'Berlin', 'UTC' → 'UTC'. */
-export function zoneName(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
-}
+export const zoneName = (zone: string): string =>
+  (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 const clock = (moment: EpochMs, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(moment);

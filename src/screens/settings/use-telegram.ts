@@ -3,8 +3,7 @@ import type { TelegramState } from '../../../domain/notice/telegram-link.ts';
 import { readTelegram } from '../../backend/push.ts';
 import { whileInView } from '../../device/in-view.ts';
 
-/** Poll interval while an answer is awaited, in milliseconds. */
-const WAITING_INTERVAL = 4000;
+const POLL_WAITING_MS = 4000;
 
 export type TelegramConnection = ReturnType<typeof useTelegram>;
 
@@ -27,7 +26,7 @@ export function useTelegram(online: boolean) {
 
   useEffect(() => {
     if (!online) return;
-    return whileInView(() => void refresh(), awaited ? WAITING_INTERVAL : undefined);
+    return whileInView(() => void refresh(), awaited ? POLL_WAITING_MS : undefined);
   }, [online, awaited, refresh]);
 
   /** Starts polling: the user is on the way to the bot. */

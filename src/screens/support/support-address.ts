@@ -9,7 +9,6 @@ export type View =
   /** `id` is null if the address names no ticket that could exist. */
   | { readonly name: 'detail'; readonly id: string | null; readonly reply: boolean };
 
-/** What /support?... shows. */
 export function readAddress(parameters: URLSearchParams): View {
   const ticket = parameters.get('ticket');
   if (ticket !== null) {
@@ -43,8 +42,7 @@ export function listAddress({ search, status, priority, sort, page }: TicketQues
   return text === '' ? '/support' : `/support?${text}`;
 }
 
-export function ticketAddress(id: string, reply = false): string {
-  return `/support?ticket=${id}${reply ? '&reply=1' : ''}`;
-}
+export const ticketAddress = (id: string, reply = false): string =>
+  `/support?ticket=${id}${reply ? '&reply=1' : ''}`;
 
 export const CREATE_ADDRESS = '/support?view=create';

@@ -6,7 +6,7 @@ import { recountSoon } from '../../data/unread.ts';
 import { useReachable, useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Notice, ProblemNotice } from '../../ui/notice.tsx';
+import { OfflineNotice, ProblemNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CreateForm } from './create/create-form.tsx';
 import { DetailView } from './detail/detail-view.tsx';
@@ -14,8 +14,7 @@ import { ListView } from './list/list-view.tsx';
 import { readAddress, type View } from './support-address.ts';
 import { ListSkeleton } from './ticket-parts.tsx';
 
-/** Milliseconds before the recount after support was opened. */
-const AFTER_OPENING = 1000;
+const RECOUNT_AFTER_MS = 1000;
 
 interface DeskProps {
   readonly person: Person;
@@ -26,7 +25,7 @@ interface DeskProps {
 function Desk({ person, admin, view }: DeskProps) {
   const online = useReachable('database');
   useEffect(() => {
-    if (online) recountSoon(AFTER_OPENING);
+    if (online) recountSoon(RECOUNT_AFTER_MS);
   }, [online]);
   switch (view.name) {
     case 'create':
@@ -55,13 +54,10 @@ function Support({ person }: { readonly person: Person }) {
       aside={admin ? <Badge tone="accent">Admin</Badge> : undefined}
       width={admin && view.name === 'list' ? 'wide' : 'medium'}
     >
-      {online ? null : (
-        <Notice tone="warn">
-          {unreachable} Tickets need a connection.{' '}
-          {admin !== null ? 'What is shown was read before. ' : ''}
-          What you type is kept on this device.
-        </Notice>
-      )}
+      <OfflineNotice why={unreachable}>
+        Tickets need a connection. {admin !== null ? 'What is shown was read before. ' : ''}
+        What you type is kept on this device.
+      </OfflineNotice>
       {admin === null ? null : <Desk person={person} admin={admin} view={view} />}
       {admin === null && failed && online ? (
         <ProblemNotice

@@ -26,13 +26,10 @@ export function ListSkeleton({ heading }: { readonly heading?: boolean }) {
 }
 
 /** Takes the database's text form. */
-export function ageOf(moment: string, now: number): string {
-  return relativeTime(Date.parse(moment), now);
-}
+export const ageOf = (moment: string, now: number): string => relativeTime(Date.parse(moment), now);
 
-export function counted(count: number, one: string): string {
-  return `${count.toLocaleString('en')} ${plural(count, one)}`;
-}
+export const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en')} ${plural(count, one)}`;
 
 const STATUS_TONES: Readonly<Record<string, Tone>> = {
   in_progress: 'accent',

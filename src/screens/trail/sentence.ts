@@ -38,38 +38,32 @@ function editPieces({ before, after }: AdminAction): readonly Piece[] {
   return [words(`edited the canned reply “${before}”${renamed}`)];
 }
 
-function deedOf(entry: AdminAction): readonly Piece[] {
-  const whom = person(entry.subject_email ?? goneAccount(entry.subject));
-  switch (entry.action) {
-    case 'approve':
-      return [words('approved '), whom];
-    case 'revoke':
-      return [words('revoked the approval of '), whom];
-    case 'add-admin':
-      return [words('made '), whom, words(' an admin')];
-    case 'remove-admin':
-      return [words('took '), whom, words(' off the list of admins')];
-    case 'add-fallback-admin':
-      return [words('set '), whom, words(' as the fallback admin')];
-    case 'remove-fallback-admin':
-      return [words('removed '), whom, words(' as the fallback admin')];
-    case 'configure':
-      return [words(`changed the setting ${entry.object} of the service`)];
-    case 'set-ticket-status':
-      return ticketPieces(entry, whom);
-    case 'add-reply':
-      return [words(`added the canned reply “${entry.after}”`)];
-    case 'edit-reply':
-      return editPieces(entry);
-    case 'remove-reply':
-      return [words(`removed the canned reply “${entry.before}”`)];
-    case 'delete-account':
-      return [words('deleted the account '), person(entry.subject_email ?? shortId(entry.subject))];
-    default:
-      return [words(`did “${entry.action}”, which this version of the app does not know`)];
-  }
-}
+type Deed = (entry: AdminAction, whom: Piece) => readonly Piece[];
+
+const DEEDS: Readonly<Record<string, Deed>> = {
+  approve: (_, whom) => [words('approved '), whom],
+  revoke: (_, whom) => [words('revoked the approval of '), whom],
+  'add-admin': (_, whom) => [words('made '), whom, words(' an admin')],
+  'remove-admin': (_, whom) => [words('took '), whom, words(' off the list of admins')],
+  'add-fallback-admin': (_, whom) => [words('set '), whom, words(' as the fallback admin')],
+  'remove-fallback-admin': (_, whom) => [words('removed '), whom, words(' as the fallback admin')],
+  configure: ({ object }) => [words(`changed the setting ${object} of the service`)],
+  'set-ticket-status': ticketPieces,
+  'add-reply': ({ after }) => [words(`added the canned reply “${after}”`)],
+  'edit-reply': editPieces,
+  'remove-reply': ({ before }) => [words(`removed the canned reply “${before}”`)],
+  'delete-account': ({ subject, subject_email: email }) => [
+    words('deleted the account '),
+    person(email ?? shortId(subject)),
+  ],
+};
+
+const UNKNOWN: Deed = ({ action }) => [
+  words(`did “${action}”, which this version of the app does not know`),
+];
 
 export function sentenceOfAction(entry: AdminAction): readonly Piece[] {
-  return [actorOf(entry), words(' '), ...deedOf(entry)];
+  const whom = person(entry.subject_email ?? goneAccount(entry.subject));
+  const deed = DEEDS[entry.action] ?? UNKNOWN;
+  return [actorOf(entry), words(' '), ...deed(entry, whom)];
 }

@@ -12,7 +12,7 @@ import { useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice, ProblemNotice } from '../../ui/notice.tsx';
+import { OfflineNotice, ProblemNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -31,12 +31,7 @@ function elementOf(piece: Piece): ReactNode {
   );
 }
 
-interface TrailEntryProps {
-  readonly entry: AdminAction;
-  readonly now: number;
-}
-
-function TrailEntry({ entry, now }: TrailEntryProps) {
+function TrailEntry({ entry, now }: { readonly entry: AdminAction; readonly now: number }) {
   const moment = Date.parse(entry.created_at);
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
@@ -58,7 +53,6 @@ const ALL = '';
 const ACTIONS = [[ALL, 'All'] as const, ...Object.entries(ACTION_NAMES)];
 const ROWS = Array<string>(5).fill('h-12');
 
-/** Newest first, paged. */
 function Trail({ userId }: { readonly userId: string }) {
   const [action, setAction] = useState(ALL);
   /** The last entry of each earlier page. */
@@ -84,9 +78,7 @@ function Trail({ userId }: { readonly userId: string }) {
             setEnds([]);
           }}
         />
-        {unreachable === null ? null : (
-          <Notice tone="warn">{unreachable} The trail is as it was last read.</Notice>
-        )}
+        <OfflineNotice why={unreachable}>The trail is as it was last read.</OfflineNotice>
         {problem && unreachable === null ? (
           <ProblemNotice {...problem} onRetry={() => void trail.reload(userId, ...question)} />
         ) : null}
@@ -129,7 +121,6 @@ function Trail({ userId }: { readonly userId: string }) {
   );
 }
 
-/** For admins; others are redirected to the dashboard. */
 export function TrailScreen() {
   const admin = useIsAdmin();
   const userId = useSession((state) => state.person?.id);

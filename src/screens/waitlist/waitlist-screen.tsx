@@ -13,7 +13,7 @@ import { followSession, signOut } from '../../state/session-service.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, OfflineNotice } from '../../ui/notice.tsx';
 import { submitting, useAction } from '../../ui/use-action.ts';
 
 /** By a confirmation link that worked, by one that did not, or plainly. */
@@ -88,7 +88,7 @@ function SignedIn({ person }: { readonly person: Person }) {
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
         <p className="min-w-0 truncate text-muted text-sm">Signed in as {person.email}</p>
-        <Button busy={signingOut} disabled={signingOut} onClick={() => void leave()}>
+        <Button busy={signingOut} onClick={() => void leave()}>
           {signingOut ? 'Signing Out...' : 'Sign Out'}
         </Button>
       </div>
@@ -124,10 +124,8 @@ function ResendForm() {
           If this address is waiting for its confirmation, a new email is on its way.
         </Notice>
       ) : null}
-      {unreachable === null ? null : (
-        <Notice tone="warn">{unreachable} Sending it again needs a connection.</Notice>
-      )}
-      <Button type="submit" busy={busy} disabled={busy || unreachable !== null}>
+      <OfflineNotice why={unreachable}>Sending it again needs a connection.</OfflineNotice>
+      <Button type="submit" busy={busy} disabled={unreachable !== null}>
         {busy ? 'Sending...' : 'Send it again'}
       </Button>
     </form>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TimeframeChart } from '../../../../domain/analysis/readings/chart.ts';
 import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
 import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
@@ -63,51 +64,50 @@ interface CandleLegendProps {
   readonly tickSize: number;
 }
 
-function Swatch({ line }: { readonly line: OverlayLine }) {
+function named(line: OverlayLine) {
   const look = line.dotted ? 'border-dotted' : line.dashed ? 'border-dashed' : '';
   return (
-    <span
-      aria-hidden="true"
-      className={classNames('me-1 inline-block w-2.5 border-t-2 align-[3px]', look)}
-      style={{ borderColor: overlayCss(line.colour) }}
-    />
+    <>
+      <span
+        aria-hidden="true"
+        className={classNames('me-1 inline-block w-2.5 border-t-2 align-[3px]', look)}
+        style={{ borderColor: overlayCss(line.colour) }}
+      />
+      {line.label}
+    </>
   );
 }
 
 /** The fan's greys: what lies in all three, in two, in one. */
 const GREYS = ['opacity-25', 'opacity-15', 'opacity-[0.07]'];
 
-function Shares() {
-  return (
-    <span aria-hidden="true" className="me-1 inline-flex h-2.5 forced-color-adjust-none">
-      {GREYS.map((grey) => (
-        <span key={grey} className={classNames('w-2 bg-text', grey)} />
-      ))}
-    </span>
-  );
-}
-
-interface FigureProps {
-  /** Visible abbreviation, such as 'O'. */
-  readonly sign: string;
-  readonly name: string;
-  readonly text: string;
+interface EntryProps {
+  readonly name: ReactNode;
+  readonly look?: string;
   readonly className?: string;
+  readonly children: ReactNode;
 }
 
-function Figure({ sign, name, text, className }: FigureProps) {
+function Entry({ name, look = 'font-medium text-muted', className, children }: EntryProps) {
   return (
     <div className={className}>
-      <dt className="inline">
-        <span aria-hidden="true">{sign}</span>
-        <span className="sr-only">{name}</span>
-      </dt>{' '}
-      <dd className="inline font-medium text-muted">
-        <PriceText text={text} />
-      </dd>
+      <dt className="inline">{name}</dt> <dd className={classNames('inline', look)}>{children}</dd>
     </div>
   );
 }
+
+const signed = (sign: string, name: string) => (
+  <>
+    <span aria-hidden="true">{sign}</span>
+    <span className="sr-only">{name}</span>
+  </>
+);
+
+const PRICES = [
+  ['O', 'Open', 'open'],
+  ['H', 'High', 'high'],
+  ['L', 'Low', 'low'],
+] as const;
 
 /** The candle under the pointer or cursor, else the newest; a row of its own, with as much as fits. */
 export function CandleLegend(props: CandleLegendProps) {
@@ -122,30 +122,30 @@ export function CandleLegend(props: CandleLegendProps) {
           {newest ? 'newest candle' : reading.opened}
         </dd>
       </div>
-      <Figure sign="O" name="Open" text={reading.open} className="@max-[28rem]:hidden" />
-      <Figure sign="H" name="High" text={reading.high} className="@max-[28rem]:hidden" />
-      <Figure sign="L" name="Low" text={reading.low} className="@max-[28rem]:hidden" />
-      <div>
-        <dt className="inline">
-          <span aria-hidden="true">C</span>
-          <span className="sr-only">Close</span>
-        </dt>{' '}
-        <dd className={classNames('inline font-medium', TONE_TEXT[tone])}>
-          <svg
-            viewBox="0 0 8 8"
-            role="img"
-            aria-label={reading.way}
-            className="me-1 inline size-2 fill-current"
-          >
-            <polygon points={points} />
-          </svg>
-          <PriceText text={reading.close} />
-        </dd>
-      </div>
+      {PRICES.map(([sign, name, field]) => (
+        <Entry key={field} name={signed(sign, name)} className="@max-[28rem]:hidden">
+          <PriceText text={reading[field]} />
+        </Entry>
+      ))}
+      <Entry name={signed('C', 'Close')} look={`font-medium ${TONE_TEXT[tone]}`}>
+        <svg
+          viewBox="0 0 8 8"
+          role="img"
+          aria-label={reading.way}
+          className="me-1 inline size-2 fill-current"
+        >
+          <polygon points={points} />
+        </svg>
+        <PriceText text={reading.close} />
+      </Entry>
       {fan ? (
         <div>
           <dt className="inline">
-            <Shares />
+            <span aria-hidden="true" className="me-1 inline-flex h-2.5 forced-color-adjust-none">
+              {GREYS.map((grey) => (
+                <span key={grey} className={classNames('w-2 bg-text', grey)} />
+              ))}
+            </span>
             <span className="@max-[28rem]:sr-only">expected </span>
             <Term of="range" className="min-w-11" />
           </dt>{' '}
@@ -153,30 +153,22 @@ export function CandleLegend(props: CandleLegendProps) {
         </div>
       ) : null}
       {forming ? (
-        <div>
-          <dt className="inline">Hollow:</dt>{' '}
-          <dd className="inline">
-            <Term of="forming candle" />
-          </dd>
-        </div>
+        <Entry name="Hollow:" look="">
+          <Term of="forming candle" />
+        </Entry>
       ) : null}
       {lines.map((line) => (
-        <div key={line.name}>
-          <dt className="inline">
-            <Swatch line={line} />
-            {line.label}
-          </dt>{' '}
-          <dd className="inline font-medium text-muted">
-            <PriceText text={formatPrice(lineValue(line), tickSize)} />
-          </dd>
-        </div>
+        <Entry key={line.name} name={named(line)}>
+          <PriceText text={formatPrice(lineValue(line), tickSize)} />
+        </Entry>
       ))}
-      <Figure sign="V" name="Volume" text={reading.volume} />
+      <Entry name={signed('V', 'Volume')}>
+        <PriceText text={reading.volume} />
+      </Entry>
       {reading.touched.length > 0 ? (
-        <div>
-          <dt className="inline">range includes</dt>{' '}
-          <dd className="inline text-muted">{reading.touched.join(', ')}</dd>
-        </div>
+        <Entry name="range includes" look="text-muted">
+          {reading.touched.join(', ')}
+        </Entry>
       ) : null}
     </dl>
   );

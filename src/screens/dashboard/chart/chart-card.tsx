@@ -1,7 +1,5 @@
 import {
-  type ComponentType,
   type KeyboardEvent,
-  lazy,
   memo,
   Suspense,
   useCallback,
@@ -65,15 +63,6 @@ function FullScreenStatus({ facts, kept }: AnalysisProps) {
 const FULL =
   'fixed inset-0 z-50 flex flex-col bg-page pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] [&>div:last-child]:flex [&>div:last-child]:min-h-0 [&>div:last-child]:flex-1 [&>div:last-child]:flex-col';
 
-async function loadPanel(): Promise<{ default: ComponentType<ChartPanelProps> }> {
-  try {
-    return { default: (await import('./chart-panel.tsx')).ChartPanel };
-  } catch {
-    return { default: ChartCodeMissing };
-  }
-}
-
-const ChartPanel = lazy(loadPanel);
 const RangeTable = lazyPart(
   () => untilDrawn().then(() => import('./range-table.tsx')),
   'RangeTable',
@@ -89,6 +78,8 @@ function ChartCodeMissing() {
     </ChartShape>
   );
 }
+
+const ChartPanel = lazyPart(() => import('./chart-panel.tsx'), 'ChartPanel', ChartCodeMissing);
 
 type ChartCardProps = AnalysisProps & Pick<ChartPanelProps, 'online' | 'timeframe' | 'focus'>;
 

@@ -107,6 +107,7 @@ function useSnapshotChart(
   return { answer: answer ?? { status: 'loading' }, retry };
 }
 
+const COMPLETE = 'Its cards and text are complete.';
 const OFFLINE =
   'It was never loaded for this analysis. It comes by itself once the server can be reached.';
 
@@ -117,38 +118,31 @@ const instead = (notice: ComponentProps<typeof Notice>, text: string) => (
 );
 
 export function ChartPanel({ kept, online, timeframe, facts, ...look }: ChartPanelProps) {
+  const { coin, market } = facts;
   const { answer, retry } = useSnapshotChart(kept, online);
   const chart = answer.status === 'chart' ? answer.chart : null;
   const scene = useMemo(() => chart && sceneOf(facts, chart, timeframe), [facts, chart, timeframe]);
   if (answer.status === 'loading') return <ChartShape />;
   const refusal = refusalOf(facts.limitations, timeframe);
   if (answer.status === 'failed') {
-    const again = (
+    const action = (
       <Button onClick={retry} disabled={!online}>
         Try again
       </Button>
     );
-    return instead(
-      { tone: 'down', title: 'Failed to load the chart', action: again },
-      answer.sentence,
-    );
+    const title = 'Failed to load the chart';
+    return instead({ tone: 'down', title, action }, answer.sentence);
   }
   if (answer.status === 'offline')
     return instead({ title: 'The chart is not on this device' }, OFFLINE);
   if (refusal !== null) return instead({}, `No candles for this timeframe: ${refusal}.`);
-  if (!scene || scene.candles.length === 0) {
-    return instead(
-      { title: 'No chart was kept for this analysis' },
-      'Its cards and text are complete.',
-    );
-  }
+  if (!scene || scene.candles.length === 0)
+    return instead({ title: 'No chart was kept for this analysis' }, COMPLETE);
   return (
     <ChartView
       key={timeframe}
+      {...{ scene, coin, market }}
       userId={kept.userId}
-      coin={facts.coin}
-      market={facts.market}
-      scene={scene}
       summary={chartSummary(facts, timeframe, scene.candles)}
       {...look}
     />

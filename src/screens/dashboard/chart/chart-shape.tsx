@@ -27,37 +27,17 @@ const HEIGHT = 220;
 const wave = (place: number) =>
   118 - place * 0.9 + 26 * Math.sin(place * 0.31) + 11 * Math.sin(place * 1.27 + 1);
 
-function outline(): { readonly wicks: string; readonly bodies: string } {
-  const parts = Array.from({ length: CANDLES }, (_, place) => place).map((place) => {
-    const [open, close] = [Math.round(wave(place)), Math.round(wave(place + 1))];
-    const [top, foot] = [Math.min(open, close), Math.max(open, close) + 2];
-    const x = place * APART + APART / 2;
-    return {
-      wick: `M${x} ${top - 3 - ((place * 7) % 9)}V${foot + 3 + ((place * 5) % 8)}`,
-      body: `M${x - 2.5} ${top}h5V${foot}h-5Z`,
-    };
-  });
+const parts = Array.from({ length: CANDLES }, (_, place) => {
+  const [open, close] = [Math.round(wave(place)), Math.round(wave(place + 1))];
+  const [top, foot] = [Math.min(open, close), Math.max(open, close) + 2];
+  const x = place * APART + APART / 2;
   return {
-    wicks: parts.map(({ wick }) => wick).join(''),
-    bodies: parts.map(({ body }) => body).join(''),
+    wick: `M${x} ${top - 3 - ((place * 7) % 9)}V${foot + 3 + ((place * 5) % 8)}`,
+    body: `M${x - 2.5} ${top}h5V${foot}h-5Z`,
   };
-}
-
-const { wicks, bodies } = outline();
-
-function Candles() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${CANDLES * APART + 96} ${HEIGHT}`}
-      preserveAspectRatio="xMaxYMid slice"
-      className="absolute inset-0 size-full animate-pulse fill-raised stroke-raised"
-    >
-      <path d={wicks} />
-      <path d={bodies} stroke="none" />
-    </svg>
-  );
-}
+});
+const wicks = parts.map(({ wick }) => wick).join('');
+const bodies = parts.map(({ body }) => body).join('');
 
 interface ChartShapeProps {
   /** What it waits for, if that takes longer than loading. */
@@ -70,7 +50,17 @@ interface ChartShapeProps {
 export function ChartShape({ note, children }: ChartShapeProps) {
   return (
     <div className="relative grid h-(--plot-height) min-h-0 flex-1 place-items-center overflow-hidden px-4">
-      {children ?? <Candles />}
+      {children ?? (
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${CANDLES * APART + 96} ${HEIGHT}`}
+          preserveAspectRatio="xMaxYMid slice"
+          className="absolute inset-0 size-full animate-pulse fill-raised stroke-raised"
+        >
+          <path d={wicks} />
+          <path d={bodies} stroke="none" />
+        </svg>
+      )}
       {note === undefined ? null : (
         <p className="absolute start-4 top-3 text-faint text-xs md:start-6">{note}</p>
       )}

@@ -143,14 +143,13 @@ export function ChartView(props: ChartViewProps) {
         <div className="@container h-7 shrink-0">
           {shownReading ? (
             <CandleLegend
-              timeframe={timeframe}
+              {...{ timeframe, tickSize }}
               reading={shownReading}
               newest={shown === newest}
               fan={fan !== null}
               forming={live.forming !== null}
               lines={chosenLines(layers)}
               lineValue={({ name }) => scene.overlays[name][shown] ?? null}
-              tickSize={tickSize}
             />
           ) : null}
         </div>

@@ -53,15 +53,12 @@ export function drawCloud(
   for (const { from, to, leading, left, right } of pieces) {
     const [start, end] = [x(from), x(to)];
     if (end < 0 || start > width) continue;
-    const corners = [
-      [start, y(left[0])],
-      [end, y(right[0])],
-      [end, y(right[1])],
-      [start, y(left[1])],
-    ] as const;
     context.fillStyle = faded(leading === 'A' ? colours.up : colours.down, 0.14);
     context.beginPath();
-    for (const [across, down] of corners) context.lineTo(across, down);
+    context.lineTo(start, y(left[0]));
+    context.lineTo(end, y(right[0]));
+    context.lineTo(end, y(right[1]));
+    context.lineTo(start, y(left[1]));
     context.fill();
   }
 }

@@ -1,10 +1,7 @@
 import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
 import { readColours } from '../../../ui/read-colour.ts';
 
-/**
- * A token, and the system colour that a canvas must request by name in forced-colors mode. Averages
- * are grey, so that colours keep their meaning.
- */
+/** A token, and the system colour that a canvas names in forced-colors mode; averages are grey. */
 const COLOURS = {
   page: ['page', 'Canvas'],
   grid: ['grid', 'Canvas'],
@@ -64,6 +61,31 @@ export function faded(colour: string, share: number): string {
 export const CHART_TYPEFACE = 'Geist, "Geist Fallback", system-ui, sans-serif';
 
 export const CHART_FONT = `11px ${CHART_TYPEFACE}`;
+
+type Segment = readonly [x: number, y: number, toX: number, toY: number];
+
+interface LineLook {
+  readonly colour: string;
+  readonly width?: number;
+  readonly dash?: number[];
+}
+
+export function strokeLines(
+  context: CanvasRenderingContext2D,
+  lines: readonly Segment[],
+  { colour, width = 1, dash = [] }: LineLook,
+): void {
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.setLineDash(dash);
+  context.beginPath();
+  for (const [x, y, toX, toY] of lines) {
+    context.moveTo(x, y);
+    context.lineTo(toX, toY);
+  }
+  context.stroke();
+  context.setLineDash([]);
+}
 
 /** A rim in the background colour keeps text readable over candles and lines. */
 export function writeOver(

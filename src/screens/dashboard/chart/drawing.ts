@@ -30,11 +30,7 @@ export interface PricePresses {
 
 export type Drawing = ReturnType<typeof createDrawing>;
 
-/**
- * `axisWidth` in CSS pixels; `onHover` gets null when the pointer leaves. Setters replace what was
- * there before; null removes it. Calls after `remove` are ignored.
- * @throws Error without a 2D context
- */
+/** `axisWidth` in CSS pixels; setters replace, null removes. @throws Error without a 2D context */
 export function createDrawing(
   host: HTMLElement,
   scene: Scene,

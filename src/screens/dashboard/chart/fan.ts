@@ -33,10 +33,7 @@ export function rangePrice(price: number, from: number, tickSize: number): strin
   return formatPrice(price, Math.max(tickSize, 10 ** (Math.floor(Math.log10(from)) - 4)));
 }
 
-/**
- * The prices in view, `own` without the fan: as much of it as leaves the plan half of them. On
- * candles of an hour or less a week would squash them in any case.
- */
+/** `own` with as much of the fan as leaves the plan half of it; of a day on candles up to an hour. */
 export function rangeWithFan(
   own: Band,
   plan: readonly number[],

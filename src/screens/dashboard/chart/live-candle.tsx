@@ -12,15 +12,9 @@ import type { Drawing } from './drawing.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import type { Scene } from './scene.ts';
 
-interface ChartNow {
-  readonly price: number;
-  readonly text: string;
-  readonly old: boolean;
-}
-
 interface NowMarkProps {
   readonly frame: PlotFrame;
-  readonly now: ChartNow;
+  readonly now: NonNullable<LiveCandle['now']>;
   /** Index; null if none is forming. */
   readonly candle: number | null;
   /** Index where the line starts without a forming candle: the analysis' moment. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import type { TargetMark } from './chart-target.ts';
-import { type ChartColours, faded } from './colours.ts';
+import { type ChartColours, faded, strokeLines } from './colours.ts';
 import type { Place } from './plot-frame.ts';
 import { candleAt } from './view-keys.ts';
 
@@ -34,15 +34,9 @@ export function drawMarkedCandles(
   const [left, right] = [x(candles.from - 0.5), x(candles.to + 0.5)];
   context.fillStyle = faded(colours.accent, 0.14);
   context.fillRect(left, 0, right - left, height);
-  context.strokeStyle = colours.accent;
-  context.lineWidth = 1;
-  context.beginPath();
-  for (const edge of [left, right]) {
-    const line = Math.round(edge) + 0.5;
-    context.moveTo(line, 0);
-    context.lineTo(line, height);
-  }
-  context.stroke();
+  const edges = [left, right].map((edge) => Math.round(edge) + 0.5);
+  const lines = edges.map((edge) => [edge, 0, edge, height] as const);
+  strokeLines(context, lines, { colour: colours.accent });
 }
 
 export function drawMarkedPrices(
@@ -50,21 +44,11 @@ export function drawMarkedPrices(
   { prices }: ChartMark,
   colours: ChartColours,
 ): void {
-  context.strokeStyle = colours.accent;
-  context.lineWidth = 2;
-  context.beginPath();
-  for (const price of prices) {
-    const at = y(price);
-    context.moveTo(0, at);
-    context.lineTo(width, at);
-  }
-  context.stroke();
+  const lines = prices.map(y).map((at) => [0, at, width, at] as const);
+  strokeLines(context, lines, { colour: colours.accent, width: 2 });
 }
 
-interface MarkNoteProps {
-  readonly words: string;
-  readonly onClear: () => void;
-}
+type MarkNoteProps = Pick<TargetMark, 'words'> & { readonly onClear: () => void };
 
 export function MarkNote({ words, onClear }: MarkNoteProps) {
   return (

@@ -52,12 +52,7 @@ const STEPS: Readonly<Record<string, readonly [ticks: number, pages: number]>> =
 };
 
 /** Null if the key moves nothing; `page` is the price span of ten pixels. */
-export function keyedPrice(
-  key: string,
-  price: number,
-  tickSize: number,
-  page: number,
-): number | null {
+export function keyedPrice(key: string, price: number, tickSize: number, page: number) {
   const step = STEPS[key];
   if (!step) return null;
   const [ticks, pages] = step;

@@ -1,5 +1,5 @@
 import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
-import { CHART_FONT, type ChartColours } from './colours.ts';
+import { CHART_FONT, type ChartColours, strokeLines } from './colours.ts';
 import type { Place } from './plot-frame.ts';
 import type { TimeMark } from './time-scale.ts';
 
@@ -125,14 +125,9 @@ export function drawCrosshair(
   colour: string,
 ): void {
   const [left, top] = [Math.round(x(candle)) + 0.5, Math.round(y(price)) + 0.5];
-  context.strokeStyle = colour;
-  context.lineWidth = 1;
-  context.setLineDash([6, 6]);
-  context.beginPath();
-  context.moveTo(left, 0);
-  context.lineTo(left, height);
-  context.moveTo(0, top);
-  context.lineTo(width, top);
-  context.stroke();
-  context.setLineDash([]);
+  const lines = [
+    [left, 0, left, height],
+    [0, top, width, top],
+  ] as const;
+  strokeLines(context, lines, { colour, dash: [6, 6] });
 }

@@ -83,12 +83,8 @@ export function drawPatternLines(
       context.fill();
       if (left < 0 || left > width) continue;
       const room = context.measureText(label).width + 4;
-      const point = {
-        x: labelMiddle(left, room, width),
-        y: top,
-        width: room,
-        height: LABEL_HEIGHT,
-      };
+      const middle = { x: labelMiddle(left, room, width), y: top };
+      const point = { ...middle, width: room, height: LABEL_HEIGHT };
       const box = labelPlace(point, above, dates, taken);
       if (!box) continue;
       taken.push(box);

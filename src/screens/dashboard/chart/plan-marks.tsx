@@ -66,29 +66,26 @@ export function PlanMarks({ frame, scene, fan, axisWidth, shared }: PlanMarksPro
           {label}
         </span>
       ))}
-      {tags.map((y, index) => {
-        const level = seen[index];
-        return level ? (
-          <span
-            key={level.label}
-            className={classNames(
-              'absolute z-10 grid h-[18px] min-w-[34px] place-items-center rounded-[3px] border bg-page px-1 font-semibold text-[min(0.625rem,12px)]',
-              (quiet ? QUIET : LOOKS[level.kind])[1],
-            )}
-            style={{ top: y - 9, insetInlineEnd: axisWidth }}
-          >
-            {level.label}
-          </span>
-        ) : null;
-      })}
-      {date !== null ? (
+      {(shared ? [] : seen).map(({ label, kind }, index) => (
+        <span
+          key={label}
+          className={classNames(
+            'absolute z-10 grid h-[18px] min-w-[34px] place-items-center rounded-[3px] border bg-page px-1 font-semibold text-[min(0.625rem,12px)]',
+            (quiet ? QUIET : LOOKS[kind])[1],
+          )}
+          style={{ top: (tags[index] ?? 0) - 9, insetInlineEnd: axisWidth }}
+        >
+          {label}
+        </span>
+      ))}
+      {date === null ? null : (
         <span
           className="absolute top-2 whitespace-nowrap text-[min(0.6875rem,13px)] text-muted"
           style={{ left: date }}
         >
           Plan of {shortMoment(openedAt)}
         </span>
-      ) : null}
+      )}
     </>
   );
 }

@@ -127,11 +127,8 @@ export function Plot(props: PlotProps) {
             />
             {now ? (
               <NowMark
-                frame={frame}
-                now={now}
+                {...{ frame, now, moment, axisWidth }}
                 candle={forming ? candles.length : null}
-                moment={moment}
-                axisWidth={axisWidth}
               />
             ) : null}
           </div>

@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { shortPrice } from '../../../../domain/text/short-price.ts';
-import { CHART_FONT, type ChartColours, writeOver } from './colours.ts';
+import { CHART_FONT, type ChartColours, strokeLines, writeOver } from './colours.ts';
 import { DATE, type LabelBox } from './label-places.ts';
 import type { Place } from './plot-frame.ts';
 
@@ -46,7 +46,6 @@ export function drawPriceLevels(
     seen.map(({ at }) => at),
     LABEL_HEIGHT,
   );
-  const isFree = (at: number) => at - LABEL_HEIGHT > DATE.foot;
   context.font = CHART_FONT;
   context.textBaseline = 'bottom';
   context.textAlign = 'left';
@@ -54,23 +53,12 @@ export function drawPriceLevels(
   const start = width < ROOMY ? 16 : 24;
   seen.forEach(({ text, at }, index) => {
     const line = Math.round(at) + 0.5;
-    context.strokeStyle = colours.edge;
-    context.lineWidth = 1;
-    context.setLineDash([2, 4]);
-    context.beginPath();
-    context.moveTo(0, line);
-    context.lineTo(width, line);
-    context.stroke();
-    context.setLineDash([]);
-    if (!labelled.has(index) || !isFree(at)) return;
+    strokeLines(context, [[0, line, width, line]], { colour: colours.edge, dash: [2, 4] });
+    if (!labelled.has(index) || at - LABEL_HEIGHT <= DATE.foot) return;
     writeOver(context, text, start, line - 1, colours.muted, colours.page);
     const room = context.measureText(text).width;
-    names.push({
-      x: start + room / 2,
-      y: line - LABEL_HEIGHT / 2,
-      width: room,
-      height: LABEL_HEIGHT,
-    });
+    const middle = { x: start + room / 2, y: line - LABEL_HEIGHT / 2 };
+    names.push({ ...middle, width: room, height: LABEL_HEIGHT });
   });
   return names;
 }

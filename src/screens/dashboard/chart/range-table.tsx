@@ -3,10 +3,12 @@ import { REPLAYED_RANGES } from '../../../../domain/plan/bands/replayed.ts';
 import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
 import { SCROLLED } from '../../../ui/scrolled.ts';
+import { columnHeads } from '../frame/column-heads.tsx';
 import { HORIZONS, rangePrice } from './fan.ts';
 
 /** Outermost last; the shares of the fan, from dark to light. */
 const SHARES = [50, 80, 95] as const;
+const COLUMNS = ['Range', ...SHARES.map((share) => `${share}%`)];
 
 function Bands({ ranges, tickSize }: { readonly ranges: Ranges; readonly tickSize: number }) {
   const price = (value: number) => <PriceText text={rangePrice(value, ranges.from, tickSize)} />;
@@ -15,14 +17,7 @@ function Bands({ ranges, tickSize }: { readonly ranges: Ranges; readonly tickSiz
       <caption className="sr-only">Expected range of price</caption>
       <thead>
         <tr className="text-faint text-xs">
-          <th scope="col" className="py-1.5 text-start font-normal">
-            Range
-          </th>
-          {SHARES.map((share) => (
-            <th key={share} scope="col" className="py-1.5 font-normal">
-              {share}%
-            </th>
-          ))}
+          {columnHeads(COLUMNS, 'py-1.5 font-normal first:text-start')}
         </tr>
       </thead>
       <tbody>

@@ -103,11 +103,7 @@ export function pivotLevels(
 }
 
 /** Candle index, from the oldest to within the candle after the newest. */
-export function placeOfMoment(
-  moment: number,
-  { candles }: TimeframeChart,
-  timeframe: Timeframe,
-): number {
+export function placeOfMoment(moment: number, { candles }: TimeframeChart, timeframe: Timeframe) {
   const newest = candles.length - 1;
   const closed = (candles[newest]?.[0] ?? moment) + PERIOD_MS[timeframe];
   const share = (moment - closed) / PERIOD_MS[timeframe];

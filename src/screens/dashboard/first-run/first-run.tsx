@@ -102,19 +102,6 @@ const EXPLAINED = [
   ['Every number has a source', 'Tap an underlined number for its candles and formula.'],
 ] as const;
 
-function Explanations() {
-  return (
-    <dl className="mt-6 grid gap-x-12 gap-y-4 text-[0.8125rem] text-muted leading-normal md:mt-10 lg:grid-cols-3 lg:gap-y-6">
-      {EXPLAINED.map(([title, text]) => (
-        <div key={title}>
-          <dt className="font-[560] text-[0.9375rem] text-text">{title}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 interface FirstRunProps {
   readonly userId: string;
   /** The rail beside it has the device's analyses. */
@@ -156,7 +143,16 @@ export function FirstRun({ userId, wide, searched, online, onGenerate }: FirstRu
       )}
       <ThreeCoins online={online} onGenerate={onGenerate} />
       {!wide && others.length > 0 ? <RecentList userId={userId} recent={others} /> : null}
-      {watched.length === 0 ? <Explanations /> : null}
+      {watched.length === 0 ? (
+        <dl className="mt-6 grid gap-x-12 gap-y-4 text-[0.8125rem] text-muted leading-normal md:mt-10 lg:grid-cols-3 lg:gap-y-6">
+          {EXPLAINED.map(([title, text]) => (
+            <div key={title}>
+              <dt className="font-[560] text-[0.9375rem] text-text">{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
     </div>
   );
 }

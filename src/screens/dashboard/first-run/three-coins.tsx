@@ -93,12 +93,7 @@ function OfferedCoin({ coin, name, now, disabled, onGenerate }: OfferedCoinProps
             <LiveAmount amount={known.price} text={words.price} old={words.old} />
             {words.change ? (
               <span className="tracking-normal">
-                <ChangeMark
-                  change={words.change}
-                  way={words.way}
-                  over="in 24 hours"
-                  old={words.old}
-                />
+                <ChangeMark {...words} change={words.change} over="in 24 hours" />
               </span>
             ) : null}
           </>
@@ -124,10 +119,7 @@ function OfferedCoin({ coin, name, now, disabled, onGenerate }: OfferedCoinProps
   );
 }
 
-interface ThreeCoinsProps {
-  readonly online: boolean;
-  readonly onGenerate: (coin: Coin) => void;
-}
+type ThreeCoinsProps = Pick<OfferedCoinProps, 'onGenerate'> & { readonly online: boolean };
 
 export function ThreeCoins({ online, onGenerate }: ThreeCoinsProps) {
   const list = useCoins((state) => state.list);
@@ -154,11 +146,9 @@ export function ThreeCoins({ online, onGenerate }: ThreeCoinsProps) {
         {coins.map((coin) => (
           <OfferedCoin
             key={coin}
-            coin={coin}
+            {...{ coin, now, onGenerate }}
             name={list.names[coin]}
-            now={now}
             disabled={!online}
-            onGenerate={onGenerate}
           />
         ))}
       </ul>

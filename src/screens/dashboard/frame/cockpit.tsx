@@ -1,12 +1,7 @@
-import type { ReactNode } from 'react';
-
-interface CockpitProps {
-  readonly rail: ReactNode;
-  readonly children: ReactNode;
-}
+import type { PropsWithChildren, ReactNode } from 'react';
 
 /** Three columns from 1200 px, two from 768 px; below that one, ordered by `PHONE_PLACE`. */
-export function Cockpit({ rail, children }: CockpitProps) {
+export function Cockpit({ rail, children }: PropsWithChildren<{ readonly rail: ReactNode }>) {
   return (
     <div className="mx-auto flex w-full max-w-[1760px] flex-wrap content-start max-md:[reading-flow:flex-visual] md:grid md:min-h-[calc(100dvh-var(--head-height))] md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_auto_minmax(0,1fr)] min-[61.25rem]:grid-cols-[minmax(0,1fr)_21.5rem] min-[75rem]:grid-cols-[15.5rem_minmax(0,1fr)_21.5rem]">
       {rail === null ? null : (
@@ -28,10 +23,7 @@ const NOTICE_ROW = {
 /** The back link, alone among the notices: no higher than what is pressed. */
 export const BACK_LINK = '-mx-3 -my-2 self-start px-3 text-accent hover:text-accent';
 
-interface CockpitNoticesProps {
-  readonly of: keyof typeof NOTICE_ROW;
-  readonly children: ReactNode;
-}
+type CockpitNoticesProps = PropsWithChildren<{ readonly of: keyof typeof NOTICE_ROW }>;
 
 /** Spans all columns, which stay level so that chart and ladder can share a scale. */
 export function CockpitNotices({ of, children }: CockpitNoticesProps) {
@@ -44,7 +36,7 @@ export function CockpitNotices({ of, children }: CockpitNoticesProps) {
   );
 }
 
-export function CockpitCentre({ children }: { readonly children: ReactNode }) {
+export function CockpitCentre({ children }: PropsWithChildren) {
   return (
     <div className="max-md:contents md:col-start-1 md:row-start-4 md:min-w-0 min-[75rem]:col-start-2">
       {children}

@@ -74,11 +74,7 @@ export function Fold(props: FoldProps) {
               {words}
             </span>
             <ChevronDown
-              aria-hidden="true"
-              className={classNames(
-                'size-4 shrink-0 text-faint transition-transform',
-                open && 'rotate-180',
-              )}
+              className={`size-4 shrink-0 text-faint transition-transform ${open ? 'rotate-180' : ''}`}
             />
           </button>
         </Heading>
@@ -93,21 +89,13 @@ export function Fold(props: FoldProps) {
   );
 }
 
-interface DisclosureProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-export function Disclosure({ title, children }: DisclosureProps) {
+export function Disclosure({ title, children }: Pick<FoldProps, 'title' | 'children'>) {
   const [made, setMade] = useState(false);
   return (
     <details className="group" onToggle={({ currentTarget: { open } }) => setMade(made || open)}>
       <summary className="flex min-h-11 items-center gap-1 text-accent text-xs hover:underline">
         {title}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-3.5 transition-transform group-open:rotate-180"
-        />
+        <ChevronDown className="size-3.5 transition-transform group-open:rotate-180" />
       </summary>
       {made ? children : null}
     </details>

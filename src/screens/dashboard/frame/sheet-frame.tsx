@@ -13,7 +13,7 @@ import { useIsVisitor } from './visitor.ts';
 
 interface SheetFrameProps {
   readonly title: string;
-  readonly beside: HTMLElement;
+  readonly beside: HTMLElement | null;
   /** Null while it is being looked up. */
   readonly content: ((close: () => void) => ReactNode) | null;
   readonly onClose: () => void;

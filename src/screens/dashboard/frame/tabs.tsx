@@ -2,7 +2,6 @@ import {
   createContext,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
   useCallback,
   useContext,
   useEffect,
@@ -23,7 +22,8 @@ export type Tab = (typeof TABS)[number];
 const tabKey = keptKey('coin-analyst.dashboard-tab');
 
 /** The device's choice, whatever the coin. */
-export function useTabChoice(): TabChoice {
+export function useTabChoice() {
+  /** Prefix of the ids of tabs and panels. */
   const id = useId();
   const [chosen, setChosen] = useState(() => TABS.find((tab) => tab === tabKey.read()) ?? TABS[0]);
   const choose = useCallback((tab: Tab) => {
@@ -33,29 +33,17 @@ export function useTabChoice(): TabChoice {
   return useMemo(() => ({ chosen, choose, id }), [chosen, choose, id]);
 }
 
-interface TabChoice {
-  readonly chosen: Tab;
-  readonly choose: (tab: Tab) => void;
-  /** Prefix of the ids of tabs and panels. */
-  readonly id: string;
-}
-
-export const TabContext = createContext<TabChoice>({
+export const TabContext = createContext<ReturnType<typeof useTabChoice>>({
   chosen: 'Analysis',
   choose: () => undefined,
   id: 'tab',
 });
 
-const useTab = (): TabChoice => useContext(TabContext);
-
 /** Whether there are tabs rather than folds. */
 export const useTabs = (): boolean => useMedia('(min-width: 48rem)');
 
 /** Hides content that the browser's search can still find. Set by hand: React lacks the value. */
-export function useUntilFound(
-  hidden: boolean,
-  onFound: () => void,
-): RefObject<HTMLDivElement | null> {
+export function useUntilFound(hidden: boolean, onFound: () => void) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (hidden) place.current?.setAttribute('hidden', 'until-found');
@@ -78,7 +66,7 @@ const STEPS: Readonly<Record<string, (from: number) => number>> = {
 
 /** From 768 px; arrow keys move among them. */
 export function TabRow() {
-  const { chosen, choose, id } = useTab();
+  const { chosen, choose, id } = useContext(TabContext);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const tab = TABS[STEPS[event.key]?.(TABS.indexOf(chosen)) ?? -1];
     if (!tab) return;
@@ -109,15 +97,10 @@ export function TabRow() {
   );
 }
 
-interface PanelProps {
-  readonly tab: Tab;
-  readonly children: ReactNode;
-}
-
 /** Below 768 px its parts are in the page's one column. */
-export function Panel({ tab, children }: PanelProps) {
+export function Panel({ tab, children }: { readonly tab: Tab; readonly children: ReactNode }) {
   const tabs = useTabs();
-  const { chosen, choose, id } = useTab();
+  const { chosen, choose, id } = useContext(TabContext);
   const onFound = useCallback(() => choose(tab), [choose, tab]);
   const place = useUntilFound(tabs && chosen !== tab, onFound);
   const panel = tabs

@@ -1,49 +1,18 @@
 import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
-import type { CalibrationPoint, TargetModel } from '../../../../domain/plan/odds/odds-model.ts';
+import type { TargetModel } from '../../../../domain/plan/odds/odds-model.ts';
 import { formatNumber, formatPercent } from '../../../../domain/text/number-format.ts';
 import { shareText } from '../../../../domain/text/r-text.ts';
 import { OddsDiagram } from '../../../plan/odds-diagram.tsx';
+import { columnHeads } from '../frame/column-heads.tsx';
 import type { PlanTarget } from './plan-words.ts';
 
 /** How far stated and actual odds were apart; null if not measured. */
-export function scoreWords({
-  scores,
-  fittedRate,
-}: Pick<TargetModel, 'scores' | 'fittedRate'>): string | null {
+export function scoreWords(model: Pick<TargetModel, 'scores' | 'fittedRate'>): string | null {
+  const { scores, fittedRate } = model;
   if (scores === null) return null;
   const { calibrationError, brierSkill } = scores;
   const skill = `${formatPercent(Math.abs(100 * brierSkill), 1)} ${brierSkill < 0 ? 'larger' : 'smaller'}`;
   return `On average ${formatNumber(100 * calibrationError, 1)} points apart; squared errors ${skill} than those of always saying ${shareText(fittedRate)}.`;
-}
-
-interface CalibrationCurveProps {
-  readonly points: readonly CalibrationPoint[];
-  readonly said: number | null;
-}
-
-/** A table beside it gives the same figures. */
-function CalibrationCurve({ points, said }: CalibrationCurveProps) {
-  const shares = points.flatMap((point) => [point.said, point.happened]);
-  return (
-    <OddsDiagram shares={said === null ? shares : [...shares, said]}>
-      {(x, y, [low, high]) => (
-        <>
-          {said === null ? null : (
-            <line x1={x(said)} x2={x(said)} y1={y(low)} y2={y(high)} className="stroke-text" />
-          )}
-          {points.map((point) => (
-            <circle
-              key={point.said}
-              cx={x(point.said)}
-              cy={y(point.happened)}
-              r={4}
-              className="fill-accent"
-            />
-          ))}
-        </>
-      )}
-    </OddsDiagram>
-  );
 }
 
 export function Calibration({ target }: { readonly target: PlanTarget }) {
@@ -51,23 +20,38 @@ export function Calibration({ target }: { readonly target: PlanTarget }) {
   const model = ODDS_MODEL.targets[role];
   const { calibration } = model;
   const scores = scoreWords(model);
+  const stated = odds?.hit ?? null;
+  const shares = calibration.flatMap(({ said, happened }) => [said, happened]);
   return (
     <figure className="flex flex-col gap-1">
       <figcaption className="text-sm">
         <span className="font-medium">{label}</span>, of all replayed plans
       </figcaption>
-      <CalibrationCurve points={calibration} said={odds?.hit ?? null} />
+      <OddsDiagram shares={stated === null ? shares : [...shares, stated]}>
+        {(x, y, [low, high]) => (
+          <>
+            {stated === null ? null : (
+              <line
+                x1={x(stated)}
+                x2={x(stated)}
+                y1={y(low)}
+                y2={y(high)}
+                className="stroke-text"
+              />
+            )}
+            {calibration.map(({ said, happened }) => (
+              <circle key={said} cx={x(said)} cy={y(happened)} r={4} className="fill-accent" />
+            ))}
+          </>
+        )}
+      </OddsDiagram>
       {scores ? <p className="numeric text-muted text-xs">{scores}</p> : null}
       <details>
         <summary className="min-h-11 py-2.5 font-medium text-accent">Show {label} as table</summary>
         <table className="numeric w-full border-collapse text-sm">
           <thead>
             <tr className="text-muted">
-              {['Stated', 'Actual', 'Looks'].map((column) => (
-                <th key={column} scope="col" className="py-1 text-end font-medium">
-                  {column}
-                </th>
-              ))}
+              {columnHeads(['Stated', 'Actual', 'Looks'], 'py-1 text-end font-medium')}
             </tr>
           </thead>
           <tbody>

@@ -73,7 +73,7 @@ export function CoinRecord({ userId, coin, market }: CoinRecordProps) {
   const question = { market: market.id, coin, group: null, page: null };
   const { loading, shown, error } = useTrackRecord(userId, question, online);
   const address = new URLSearchParams({ market: market.id, coin });
-  const apart = shown?.closed.some(({ stance }) => stance !== 'trade') ?? false;
+  const apart = shown?.closed.some(({ stance }) => stance !== 'trade');
   return (
     <Fold
       title={`Record of ${coin}`}

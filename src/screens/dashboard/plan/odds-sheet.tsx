@@ -109,23 +109,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function Readings({ plan }: { readonly plan: KnownPlan }) {
-  return (
-    <dl className="numeric text-sm">
-      {readingsUsed(plan).map(({ label, value, meaning }) => (
-        <div
-          key={label}
-          className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t py-1.5 first:border-t-0"
-        >
-          <dt>{label}</dt>
-          <dd className="ms-auto font-semibold">{value}</dd>
-          <dd className="w-full text-muted text-xs">{meaning}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 export function OddsSheet({ plan, funding, beside, onClose }: OddsSheetProps) {
   const { date, fitted, validated, fittedUntil, validatedUntil } = ODDS_MODEL;
   const targets = planTargets(plan);
@@ -154,7 +137,18 @@ export function OddsSheet({ plan, funding, beside, onClose }: OddsSheetProps) {
             </p>
           ) : null}
           <Part title="What went in">
-            <Readings plan={plan} />
+            <dl className="numeric text-sm">
+              {readingsUsed(plan).map(({ label, value, meaning }) => (
+                <div
+                  key={label}
+                  className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t py-1.5 first:border-t-0"
+                >
+                  <dt>{label}</dt>
+                  <dd className="ms-auto font-semibold">{value}</dd>
+                  <dd className="w-full text-muted text-xs">{meaning}</dd>
+                </div>
+              ))}
+            </dl>
           </Part>
           {plan.costs ? (
             <Part title="Costs">

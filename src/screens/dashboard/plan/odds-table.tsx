@@ -2,6 +2,7 @@ import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
 import { boundsOf, boundsText } from '../../../../domain/plan/odds/stance-words.ts';
 import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { shareText } from '../../../../domain/text/r-text.ts';
+import { columnHeads } from '../frame/column-heads.tsx';
 import { type PlanTarget, partText } from './plan-words.ts';
 
 const COLUMNS = ['Target first', 'Stop first', 'Neither', 'Base rate', 'Break-even'];
@@ -13,15 +14,7 @@ export function OddsTable({ targets }: { readonly targets: readonly PlanTarget[]
       <thead>
         <tr className="text-muted">
           <td />
-          {COLUMNS.map((column) => (
-            <th
-              key={column}
-              scope="col"
-              className="py-1 ps-1.5 text-end sm:ps-2 align-bottom font-medium"
-            >
-              {column}
-            </th>
-          ))}
+          {columnHeads(COLUMNS, 'py-1 ps-1.5 text-end sm:ps-2 align-bottom font-medium')}
         </tr>
       </thead>
       <tbody>

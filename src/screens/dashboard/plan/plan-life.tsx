@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react';
 import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
-import type { PlanLife, ReplacedPlan } from '../../../../domain/analysis/recommendation.ts';
+import type { PlanLife } from '../../../../domain/analysis/recommendation.ts';
 import { STANCE_NAMES } from '../../../../domain/plan/odds/stance-words.ts';
 import { expiryOf } from '../../../../domain/plan/plan-expiry.ts';
 import { endMoment } from '../../../../domain/plan/plan-status.ts';
@@ -81,49 +81,12 @@ export function LifeLine({ facts, plan, life, now, levels, known, over }: LifePr
   );
 }
 
-function Replaced({ replaced, by }: { readonly replaced: ReplacedPlan; readonly by: LifeProps }) {
-  const { plan, life } = by;
-  const { action, stance, openedAt, grossR } = replaced;
-  const since = `Open since ${shortMoment(openedAt)}`;
-  return (
-    <p className="text-text leading-[1.45]">
-      <b className="font-semibold">Replaced a {action}:</b> Trade for {plan.action} at{' '}
-      {clockMoment(life.openedAt)}.
-      <small className="block text-faint text-xs">
-        {stance === 'trade'
-          ? `${since}; ${rText(grossR)} before costs.`
-          : `${since}, not traded; ${rText(grossR)} before costs.`}
-      </small>
-    </p>
-  );
-}
-
 /** 'Trade, SHORT', 'Stand aside'; null where an analysis now says the same. */
 export function freshWords({ action, stance, fresh }: KnownPlan): string | null {
   if (!fresh || (fresh.stance === stance && fresh.action === action)) return null;
   const [name] = STANCE_NAMES[fresh.stance];
   if (fresh.stance === 'trade') return `${name}, ${fresh.action}`;
   return fresh.action === action ? name : `${name}, leaning ${fresh.action}`;
-}
-
-function Fresh({ words }: { readonly words: string }) {
-  return (
-    <details>
-      <summary className="-my-3 flex min-h-11 items-center gap-1.5">
-        <span>
-          An analysis now: <b className="font-semibold text-text">{words}</b>
-        </span>
-        <CircleQuestionMark
-          aria-label="What this means"
-          className="size-3.5 shrink-0 text-accent"
-        />
-      </summary>
-      <p className="pt-2 leading-[1.45]">
-        The plan stands until its last target, its stop or its time, or until an analysis says Trade
-        otherwise.
-      </p>
-    </details>
-  );
 }
 
 export function LifeNotes(props: LifeProps) {
@@ -137,8 +100,32 @@ export function LifeNotes(props: LifeProps) {
     <div
       className={`${PHONE_PLACE.notes} flex flex-col gap-2 border-line px-4 py-2.5 text-[0.8125rem] text-muted max-md:border-b md:border-t ${replaced ? 'shadow-[inset_2px_0_0_var(--warn)]' : ''}`}
     >
-      {replaced ? <Replaced replaced={replaced} by={props} /> : null}
-      {fresh ? <Fresh words={fresh} /> : null}
+      {replaced ? (
+        <p className="text-text leading-[1.45]">
+          <b className="font-semibold">Replaced a {replaced.action}:</b> Trade for {plan.action} at{' '}
+          {clockMoment(life.openedAt)}.
+          <small className="block text-faint text-xs">
+            {`Open since ${shortMoment(replaced.openedAt)}${replaced.stance === 'trade' ? '' : ', not traded'}; ${rText(replaced.grossR)} before costs.`}
+          </small>
+        </p>
+      ) : null}
+      {fresh ? (
+        <details>
+          <summary className="-my-3 flex min-h-11 items-center gap-1.5">
+            <span>
+              An analysis now: <b className="font-semibold text-text">{fresh}</b>
+            </span>
+            <CircleQuestionMark
+              aria-label="What this means"
+              className="size-3.5 shrink-0 text-accent"
+            />
+          </summary>
+          <p className="pt-2 leading-[1.45]">
+            The plan stands until its last target, its stop or its time, or until an analysis says
+            Trade otherwise.
+          </p>
+        </details>
+      ) : null}
       {waits ? <p>The next plan opens once the next 15m candle has closed.</p> : null}
     </div>
   );

@@ -75,6 +75,7 @@ function SizeField(props: SizeFieldProps) {
   );
 }
 
+const FIELDS = ['account', 'risk'] as const;
 const FOLD = {
   title: 'Position Size',
   level: 3,
@@ -116,8 +117,11 @@ function SizeForm({ userId, coin, tickSize, online, sized, plan }: SizeFormProps
   const target = Object.keys(plan.takeProfit).at(-1) ?? 'the target';
   const price = (value: number) => formatPrice(value, tickSize);
   const amount = size && amountText(size.amount, size.step, units);
-  const wrong = [errors.account, errors.risk].some((each) => each !== undefined);
-  const errorOf = (field: 'account' | 'risk') => (errors[field] ? `${id}-${field}` : undefined);
+  const wrong = FIELDS.some((field) => errors[field] !== undefined);
+  const looks = {
+    account: { label: 'Account', unit: units.quote, unitName: units.quote, room: 'ps-16 pe-13' },
+    risk: { label: 'Risk', unit: '%', unitName: '% of the account', room: 'ps-11 pe-7' },
+  };
   return (
     <Fold
       {...FOLD}
@@ -133,26 +137,17 @@ function SizeForm({ userId, coin, tickSize, online, sized, plan }: SizeFormProps
         </p>
       ) : null}
       <div className="my-1.5 grid grid-cols-[1fr_7rem] gap-2 max-[22.4rem]:grid-cols-1">
-        <SizeField
-          label="Account"
-          unit={units.quote}
-          unitName={units.quote}
-          room="ps-16 pe-13"
-          value={inputs.account}
-          errorId={errorOf('account')}
-          onChange={(event) => change({ account: event.target.value })}
-        />
-        <SizeField
-          label="Risk"
-          unit="%"
-          unitName="% of the account"
-          room="ps-11 pe-7"
-          value={inputs.risk}
-          errorId={errorOf('risk')}
-          onChange={(event) => change({ risk: event.target.value })}
-        />
+        {FIELDS.map((field) => (
+          <SizeField
+            key={field}
+            {...looks[field]}
+            value={inputs[field]}
+            errorId={errors[field] ? `${id}-${field}` : undefined}
+            onChange={(event) => change({ [field]: event.target.value })}
+          />
+        ))}
       </div>
-      {(['account', 'risk'] as const).map((field) =>
+      {FIELDS.map((field) =>
         errors[field] ? (
           <p key={field} id={`${id}-${field}`} role="alert" className="text-down text-xs">
             {errors[field]}
@@ -186,9 +181,7 @@ function SizeForm({ userId, coin, tickSize, online, sized, plan }: SizeFormProps
             error={errors.leverage}
             onChange={(event) => setLeverage(event.target.value)}
           />
-          {size ? (
-            <SizeTable size={size} sizing={{ units, tickSize, target, stop: sized.stop }} />
-          ) : null}
+          {size ? <SizeTable {...{ size, units, tickSize, target }} stop={sized.stop} /> : null}
           <p className="text-faint text-xs">
             {`Entry ${price(sized.entry)}, stop ${price(sized.stop)}. Fees of ${FEE_PERCENT_A_SIDE}% and slippage of ${SLIPPAGE_PERCENT_A_SIDE}% are counted on each side. Liquidation goes by the mark price and assumes the worse case. `}
             {terms ? termsNote(terms).join(' ') : null}

@@ -27,23 +27,13 @@ const PositionSize = lazyPart(
 );
 const CoinRecord = lazyPart(() => import('./coin-record.tsx'), 'CoinRecord');
 
-interface RecommendationCardProps extends AnalysisProps {
+interface CardProps extends AnalysisProps {
   readonly online: boolean;
   readonly onGenerate?: ((coin: Coin) => void) | null | undefined;
 }
 
-function openedBefore({ tradeRecommendation: plan, snapshotTime }: KnownFacts): number | null {
-  const opened = plan?.plan?.openedAt ?? snapshotTime;
-  return opened < snapshotTime ? opened : null;
-}
-
-interface LevelListProps {
-  readonly tickSize: number;
-  readonly plan: KnownPlan;
-}
-
 /** Of a plan with words in place of prices, which a ladder cannot show. */
-function LevelList({ tickSize, plan }: LevelListProps) {
+function LevelList({ tickSize, plan }: { readonly tickSize: number; readonly plan: KnownPlan }) {
   const targets = planTargets(plan);
   const level = (name: string, value: Figure, note: string | null = null) => (
     <div key={name} className="flex items-baseline gap-x-3 border-line border-t py-1.5">
@@ -69,24 +59,21 @@ const hasWords = (plan: KnownPlan): boolean =>
   Object.values(plan.takeProfit).some((price) => typeof price === 'string');
 
 function Reason({ facts, plan }: { readonly facts: KnownFacts; readonly plan: KnownPlan }) {
-  const opened = openedBefore(facts);
+  const opened = plan.plan?.openedAt ?? facts.snapshotTime;
   return (
     <p
       className={`${PHONE_PLACE.reason} border-line px-4 py-2 text-muted text-xs leading-[1.45] md:border-t`}
     >
       <span className="font-semibold">
-        Reason{opened === null ? '' : `, of ${shortMoment(opened)}`}.{' '}
+        Reason{opened < facts.snapshotTime ? `, of ${shortMoment(opened)}` : ''}.{' '}
       </span>
       {plan.reason || NOT_AVAILABLE}
     </p>
   );
 }
 
-const SettledParts = memo(function SettledParts({
-  facts,
-  kept,
-  online,
-}: Omit<RecommendationCardProps, 'onGenerate'>) {
+const SettledParts = memo(function SettledParts(props: Omit<CardProps, 'onGenerate'>) {
+  const { facts, kept, online } = props;
   const { tradeRecommendation: plan, coin, market } = facts;
   const visiting = useIsVisitor();
   if (plan === null) return null;
@@ -129,7 +116,7 @@ const Figures = memo(function Figures({ facts, plan, price, over }: FiguresProps
   );
 });
 
-export function RecommendationCard(props: RecommendationCardProps) {
+export function RecommendationCard(props: CardProps) {
   const { facts, kept, online, onGenerate = null } = props;
   const { tradeRecommendation: plan, tickSize } = facts;
   const { price, ...live } = usePlanNow(facts, kept);

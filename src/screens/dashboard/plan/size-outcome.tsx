@@ -7,7 +7,6 @@ import {
   type Units,
 } from '../../../../domain/position/size-words.ts';
 import { formatNumber, formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TONE_TEXT, type Tone } from '../../../ui/tone.ts';
 
@@ -68,20 +67,20 @@ export function SizeOutcome({ size, units, action, target }: SizeOutcomeProps) {
 
 type SizeRow = readonly [label: string, value: string, note: string, warns?: boolean];
 
-interface Sizing extends Pick<SizeOutcomeProps, 'units' | 'target'> {
+interface SizeTableProps extends Omit<SizeOutcomeProps, 'action'> {
   readonly tickSize: number;
   readonly stop: number;
 }
 
-function liquidationRow(size: PositionSize, { stop, tickSize }: Sizing): SizeRow {
+function liquidationRow({ size, stop, tickSize }: SizeTableProps): SizeRow {
   const { liquidation, liquidatedFirst: warns } = size;
   if (liquidation === null) return ['Liquidation', 'None', 'the margin covers the whole position'];
   const note = `comes ${warns ? 'before' : 'after'} the stop at ${formatPrice(stop, tickSize)}`;
   return ['Liquidation', formatPrice(liquidation, tickSize), note, warns];
 }
 
-function sizeRows(size: PositionSize, sizing: Sizing): SizeRow[] {
-  const { units } = sizing;
+function sizeRows(props: SizeTableProps): SizeRow[] {
+  const { size, units, target } = props;
   const { amount, step, contractSize, notional, exposure, leverage, leastLeverage } = size;
   const [least, most] = [leastLeverage, size.mostLeverage].map(leverageText);
   const share = formatPercent((100 * size.loss * exposure) / notional);
@@ -101,35 +100,27 @@ function sizeRows(size: PositionSize, sizing: Sizing): SizeRow[] {
     ['Leverage', leverageText(leverage), `possible from ${least} to ${most}${safe}`],
     ...money('Margin', size.margin, 'isolated'),
     ...money('Loss at the stop', size.loss, `${share} of the account, with fees and slippage`),
-    ...money(`Gain at ${sizing.target}`, size.gain, 'after fees and slippage'),
+    ...money(`Gain at ${target}`, size.gain, 'after fees and slippage'),
     ...money('Funding', size.funding, 'to pay until it is closed, on average; comes on top'),
-    liquidationRow(size, sizing),
+    liquidationRow(props),
   ];
 }
 
-interface SizeTableProps {
-  readonly size: PositionSize;
-  readonly sizing: Sizing;
-}
-
-export function SizeTable({ size, sizing }: SizeTableProps) {
+export function SizeTable(props: SizeTableProps) {
   return (
     <table className="w-full text-start text-[0.8125rem]">
       <caption className="sr-only">Position size</caption>
       <tbody>
-        {sizeRows(size, sizing).map(([label, value, note, warns = false]) => (
+        {sizeRows(props).map(([label, value, note, warns = false]) => (
           <tr key={label} className="border-line border-t align-top">
             <th scope="row" className="py-1.5 pe-3 text-start font-normal text-muted text-xs">
               {label}
             </th>
             <td
-              className={classNames(
-                'flex flex-wrap items-baseline gap-x-3 py-1.5',
-                warns && 'text-down',
-              )}
+              className={`flex flex-wrap items-baseline gap-x-3 py-1.5 ${warns ? 'text-down' : ''}`}
             >
               <span className="numeric font-semibold">{value}</span>
-              <span className={classNames('text-xs', !warns && 'text-muted')}>{note}</span>
+              <span className={`text-xs ${warns ? '' : 'text-muted'}`}>{note}</span>
             </td>
           </tr>
         ))}

@@ -18,11 +18,10 @@ import { formatPercent } from '../../../../domain/text/number-format.ts';
 import { readDecimal } from '../../../../domain/text/read-decimal.ts';
 import type { TermsAnswer } from '../../../data/contract-terms.ts';
 
-const MOST_LEVERAGE = 1_000;
 const MOST: Readonly<Record<SizeField, number>> = {
   account: MOST_ACCOUNT,
   risk: MOST_RISK,
-  leverage: MOST_LEVERAGE,
+  leverage: 1_000,
 };
 
 export interface TypedSize {

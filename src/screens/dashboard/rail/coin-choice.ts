@@ -45,15 +45,8 @@ export function moreText(more: number): string | null {
   return more > 0 ? `... and ${more} more. Keep typing to narrow down.` : null;
 }
 
-/**
- * A symbol; a base or whole name (USDT, USDC, then USD); or the only match. If the list failed to
- * load, any well-formed symbol is accepted.
- */
-export function coinMeant(
-  coins: readonly Coin[] | null,
-  text: string,
-  names: CoinNames = {},
-): Coin | null {
+/** A symbol; a base or name (USDT, USDC, then USD); the only match; any symbol if `coins` is null. */
+export function coinMeant(coins: readonly Coin[] | null, text: string, names: CoinNames = {}) {
   const wanted = text.trim().toUpperCase();
   if (wanted === '') return null;
   if (coins === null) return v.is(CoinSchema, wanted) ? wanted : null;
@@ -106,11 +99,7 @@ function distance(coin: Coin, name: string | undefined, text: string): number {
 }
 
 /** Nearest first, one per base. */
-export function nearCoins(
-  coins: readonly Coin[],
-  text: string,
-  names: CoinNames = {},
-): readonly Coin[] {
+export function nearCoins(coins: readonly Coin[], text: string, names: CoinNames = {}) {
   const wanted = text.trim().toUpperCase();
   if (wanted.length < 2) return [];
   const bases = new Set<string>();

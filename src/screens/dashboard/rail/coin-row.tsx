@@ -17,20 +17,6 @@ import { ChangeMark } from '../../../ui/change-mark.tsx';
 
 const EVENT_WORDS = { opened: 'opened', kept: 'unchanged', replaced: 'replaced', ended: 'ended' };
 
-type Word = Pick<CellsProps, 'action' | 'stance' | 'life' | 'event'>;
-
-function ActionWord({ action, stance, life, event }: Word) {
-  const ended = usePlanEnd(life);
-  if (action === null) return <span className="text-muted">{NOT_AVAILABLE}</span>;
-  const second = stance === 'trade' && !ended ? '' : 'sr-only';
-  return (
-    <>
-      <RowStance {...{ action, stance, ended, second }} first="text-muted" />
-      {event && !ended ? <span className="text-faint"> · {EVENT_WORDS[event]}</span> : null}
-    </>
-  );
-}
-
 const ROW =
   'relative grid w-full grid-cols-[minmax(0,1fr)_auto] grid-rows-[1.25rem_1.125rem] items-center gap-x-2 px-4 py-[0.4375rem] text-start hover:bg-surface aria-[current]:bg-surface aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:start-0 aria-[current]:before:w-0.5 aria-[current]:before:bg-accent';
 
@@ -52,6 +38,8 @@ function Cells({ coin, action, stance, life, event, changed, now, age }: CellsPr
   const known = useKnownPrice(coin);
   const words = known && priceWords(known, now);
   const base = baseOf(coin);
+  const ended = usePlanEnd(life);
+  const second = stance === 'trade' && !ended ? '' : 'sr-only';
   return (
     <>
       <span className="min-w-0 truncate">
@@ -73,7 +61,14 @@ function Cells({ coin, action, stance, life, event, changed, now, age }: CellsPr
         ) : null}
       </span>
       <span className="min-w-0 truncate text-xs">
-        <ActionWord {...{ action, stance, life, event }} />
+        {action === null ? (
+          <span className="text-muted">{NOT_AVAILABLE}</span>
+        ) : (
+          <RowStance {...{ action, stance, ended, second }} first="text-muted" />
+        )}
+        {action !== null && event && !ended ? (
+          <span className="text-faint"> · {EVENT_WORDS[event]}</span>
+        ) : null}
       </span>
       <span className="text-end text-faint text-xs *:text-xs">
         {age ??

@@ -168,7 +168,7 @@ export function CoinSearch(props: CoinSearchProps) {
       type="submit"
       variant={meant !== null && meant === props.current ? 'soft' : 'primary'}
       busy={running}
-      disabled={running || !online || meant === null || list.status === 'loading'}
+      disabled={!online || meant === null || list.status === 'loading'}
       className={classNames(
         'font-[560] disabled:bg-raised! disabled:text-faint! disabled:opacity-100!',
         place === 'bar' ? 'shrink-0 px-4' : 'mt-2 w-full',

@@ -53,15 +53,11 @@ export function DashboardSearch({ userId, place, onGenerate }: DashboardSearchPr
   }, [online]);
   return (
     <CoinSearch
-      list={list}
+      {...{ list, unreachable, recent, current, onGenerate }}
       text={running?.job.coin ?? text}
       onText={typeCoin}
-      onGenerate={onGenerate}
       running={running !== null}
-      unreachable={unreachable}
       onReload={() => void ensureCoins()}
-      recent={recent}
-      current={current}
       place={place ?? 'page'}
     />
   );

@@ -11,16 +11,6 @@ import { useRecentAnalyses } from './dashboard-search.tsx';
 const TITLE = 'flex items-center justify-between px-4 pb-1.5 text-[0.75rem] text-muted';
 const NOTE = 'px-4 pt-1 text-[0.8125rem] text-muted leading-normal';
 
-function EmptyHint() {
-  return (
-    <p className={NOTE}>
-      <b className="block font-[560] text-text">No coins in your watchlist yet</b>
-      Add a coin from the dashboard after its analysis. It is then checked for changes at your
-      times.
-    </p>
-  );
-}
-
 export function RailLists({ userId }: { readonly userId: string }) {
   const { coins, seenAt } = useWatchlist(userId);
   const online = useReachable('database');
@@ -45,7 +35,13 @@ export function RailLists({ userId }: { readonly userId: string }) {
             </Link>
           )}
         </h2>
-        {watched.length === 0 && seenAt !== null ? <EmptyHint /> : null}
+        {watched.length === 0 && seenAt !== null ? (
+          <p className={NOTE}>
+            <b className="block font-[560] text-text">No coins in your watchlist yet</b>
+            Add a coin from the dashboard after its analysis. It is then checked for changes at your
+            times.
+          </p>
+        ) : null}
         {seenAt === null && !online ? <p className={NOTE}>Not on this device yet.</p> : null}
         <ul>
           {watched.map((each) => (

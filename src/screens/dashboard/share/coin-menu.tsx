@@ -1,7 +1,5 @@
 import { Bell, Copy, Share2 } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
-import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
+import { useState } from 'react';
 import { useWeekLine } from '../../../data/week-lines.ts';
 import { openCoinNotifications } from '../../../state/level-sheet.ts';
 import { MENU_BUTTON, MoreMenu } from '../../../ui/more-menu.tsx';
@@ -16,57 +14,25 @@ const SAID: Readonly<Record<ShareOutcome, string>> = {
   failed: 'The picture could not be made.',
 };
 
-type ShareCode = typeof import('./open-share.ts');
-
-/** `kept` is null while the text is being written; `onSaid` gets the outcome in words. */
-function usePlanActions(
-  facts: KnownFacts,
-  kept: ChartedAnalysis | null,
-  onSaid: (words: string) => void,
-) {
-  const { price, known, now } = usePlanNow(facts, kept);
-  const closes = useWeekLine(facts.coin);
-  const code = useRef<Promise<ShareCode | null>>(null);
-  const load = useCallback(() => {
-    code.current ??= import('./open-share.ts').catch(() => null);
-    return code.current;
-  }, []);
-  const prepare = useCallback(() => void load(), [load]);
-  const from = () => ({
-    facts,
-    price,
-    status: known?.status ?? null,
-    closes,
-    moment: now,
-    link: location.origin,
-  });
-  return {
-    /** Loads the code ahead of a press: some browsers copy and share only right after it. */
-    prepare,
-    async share() {
-      const outcome = await load()
-        .then((it) => it?.openShare(from()))
-        .catch(() => null);
-      onSaid(SAID[outcome ?? 'failed']);
-    },
-    async copy() {
-      const isCopied = await load()
-        .then((it) => it?.copyPlan(from()))
-        .catch(() => false);
-      onSaid(isCopied ? 'Plan copied.' : 'The plan could not be copied.');
-    },
-  };
-}
-
 const SIGN = 'size-4 text-muted';
 
-interface PassingOnProps extends AnalysisProps {
-  readonly onSaid: (words: string) => void;
-}
+type PassingOnProps = AnalysisProps & { readonly onSaid: (words: string) => void };
 
 function PassingOn({ facts, kept, onSaid }: PassingOnProps) {
-  const { prepare, share, copy } = usePlanActions(facts, kept, onSaid);
-  useEffect(prepare, [prepare]);
+  const { price, known, now: moment } = usePlanNow(facts, kept);
+  const closes = useWeekLine(facts.coin);
+  const status = known?.status ?? null;
+  const from = { facts, price, status, closes, moment, link: location.origin };
+  // Ahead of a press: some browsers copy and share only right after it.
+  const [code] = useState(() => import('./open-share.ts').catch(() => null));
+  const share = async () => {
+    const outcome = await code.then((it) => it?.openShare(from)).catch(() => null);
+    onSaid(SAID[outcome ?? 'failed']);
+  };
+  const copy = async () => {
+    const isCopied = await code.then((it) => it?.copyPlan(from)).catch(() => false);
+    onSaid(isCopied ? 'Plan copied.' : 'The plan could not be copied.');
+  };
   return (
     <>
       <button type="button" className={MENU_BUTTON} onClick={share}>

@@ -62,23 +62,6 @@ function oddsText({ odds, label }: LedgerEntry): string {
   return hit === undefined ? '–' : shareText(hit);
 }
 
-function Call({ content }: { readonly content: LedgerEntry }) {
-  const Arrow = content.action === 'LONG' ? ArrowUp : ArrowDown;
-  return (
-    <span className="whitespace-nowrap">
-      <span className={directionTone(content.action, content.stance)}>
-        <Arrow
-          aria-hidden="true"
-          strokeWidth={2.5}
-          className="me-0.5 inline size-3.5 align-[-2px]"
-        />
-        {content.action}
-      </span>{' '}
-      <PriceText text={formatPrice(content.entry, content.tickSize)} />
-    </span>
-  );
-}
-
 interface CallRowProps {
   readonly entry: TrackRecordEntry;
   /** ms UTC */
@@ -109,22 +92,28 @@ export function CallRow({ entry, now, price }: CallRowProps) {
     );
   }
   const result = resultOf(entry, price);
+  const { action, stance, snapshotTime } = content;
+  const Arrow = action === 'LONG' ? ArrowUp : ArrowDown;
   return (
     <Row>
       <th scope="row" className={classNames(CELL, 'whitespace-nowrap text-start font-semibold')}>
         <Link
           to={`/dashboard?snapshot=${content.snapshot}`}
-          aria-label={`View the analysis of ${shortMoment(content.snapshotTime)}`}
+          aria-label={`View the analysis of ${shortMoment(snapshotTime)}`}
           className="-mx-2 -my-3 inline-flex min-h-11 items-center px-2 hover:text-accent hover:underline"
         >
-          {shortMoment(content.snapshotTime)}
+          {shortMoment(snapshotTime)}
         </Link>
       </th>
       <td className={classNames(CELL, 'max-md:col-start-1')}>
-        <Call content={content} />
-        {content.stance === 'trade' ? null : (
-          <span className="ms-2 text-faint text-xs">{content.stance}</span>
-        )}
+        <span className="whitespace-nowrap">
+          <span className={directionTone(action, stance)}>
+            <Arrow strokeWidth={2.5} className="me-0.5 inline size-3.5 align-[-2px]" />
+            {action}
+          </span>{' '}
+          <PriceText text={formatPrice(content.entry, content.tickSize)} />
+        </span>
+        {stance === 'trade' ? null : <span className="ms-2 text-faint text-xs">{stance}</span>}
       </td>
       <td
         className={classNames(

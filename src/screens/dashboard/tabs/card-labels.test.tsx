@@ -1,13 +1,20 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
+import { RULES } from '../../../../domain/rule/rule.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
+import { closeLevelSheet, useLevelSheet } from '../../../state/level-sheet.ts';
+import { VisitorContext } from '../frame/visitor.ts';
 import { CardGrid } from './card-grid.tsx';
 import { frameValues } from './reading-says.ts';
 import { twelveCards } from './shown-reading.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  closeLevelSheet();
+});
 
 const BAND = ['Upper', 'Middle', 'Lower'];
 
@@ -73,4 +80,39 @@ test.each(Object.entries(LABELS))('%s names each of its values', (title, labels)
     wrapper: MemoryRouter,
   });
   expect(shownLabels(title)).toEqual(labels);
+});
+
+/** What the bells of the cards offer, by card. */
+function offered(timeframe: Timeframe) {
+  const analysis = analysisResult();
+  const values = frameValues(analysis, timeframe);
+  render(<CardGrid cards={twelveCards(analysis, timeframe)} values={values} />, {
+    wrapper: MemoryRouter,
+  });
+  return screen.getAllByRole('button', { name: /^Tell me when: / }).map((bell) => {
+    act(() => bell.click());
+    const { asked } = useLevelSheet.getState();
+    if (asked?.view !== 'rule' || typeof asked.claim === 'string') throw new Error('no card');
+    const { claim, coin } = asked;
+    expect([claim.timeframe, coin]).toEqual([timeframe, 'BTCUSDT']);
+    return RULES.filter((rule) => claim.claims.test(rule.claim)).map((rule) => rule.claim);
+  });
+}
+
+test('each rule of a reading is offered by one card, and each bell offers some', () => {
+  const cards = offered('4h');
+  const ofReadings = RULES.filter(({ topic }) => topic !== 'plan' && topic !== 'funding');
+  expect(cards.flat().toSorted()).toEqual(ofReadings.map(({ claim }) => claim).toSorted());
+  expect(cards.filter((claims) => claims.length === 0)).toEqual([]);
+});
+
+test('a visitor is offered no rules', () => {
+  const analysis = analysisResult();
+  render(
+    <VisitorContext value>
+      <CardGrid cards={twelveCards(analysis, '4h')} values={frameValues(analysis, '4h')} />
+    </VisitorContext>,
+    { wrapper: MemoryRouter },
+  );
+  expect(screen.queryByRole('button', { name: /^Tell me when/ })).toBeNull();
 });

@@ -130,7 +130,6 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   },
 };
 
-/** The line beneath a card's title. */
 export function cardVerdict(title: string, values: FrameValues): string {
   return VERDICTS[title]?.(values) ?? 'no values';
 }

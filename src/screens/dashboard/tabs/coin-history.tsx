@@ -9,15 +9,16 @@ import { useReachable } from '../../../state/connectivity.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { columnHeads } from '../frame/column-heads.tsx';
 import { type CoinRecordProps, recordWords } from '../plan/record-words.ts';
 import { CallRow } from './call-row.tsx';
 
 const HEADS = [
-  { text: 'Opened', className: 'pe-3 text-start' },
-  { text: 'Plan', className: 'pe-3 text-start' },
-  { text: 'Odds at the time', className: 'pe-3 text-end max-[61.25rem]:hidden' },
-  { text: 'Result', className: 'ps-6 pe-3 text-start' },
-  { text: 'R', className: 'text-end' },
+  ['Opened', 'pe-3 text-start'],
+  ['Plan', 'pe-3 text-start'],
+  ['Odds at the time', 'pe-3 text-end max-[61.25rem]:hidden'],
+  ['Result', 'ps-6 pe-3 text-start'],
+  ['R', 'text-end'],
 ] as const;
 
 /** Newest first, wins and losses alike. */
@@ -53,17 +54,7 @@ export function CoinHistory({ userId, coin, market }: CoinRecordProps) {
           <table className="w-full border-collapse max-md:block">
             <caption className="sr-only">Plans of {coin}, newest first</caption>
             <thead className="max-md:sr-only">
-              <tr>
-                {HEADS.map(({ text, className }) => (
-                  <th
-                    key={text}
-                    scope="col"
-                    className={`py-2 font-normal text-faint text-xs ${className}`}
-                  >
-                    {text}
-                  </th>
-                ))}
-              </tr>
+              <tr>{columnHeads(HEADS, 'py-2 font-normal text-faint text-xs')}</tr>
             </thead>
             <tbody className="max-md:block">
               {shown.entries.map((entry) => (

@@ -18,10 +18,7 @@ function unitOf(measured: NonNullable<ReadingRow['measured']>, coin: Coin): stri
   return { base, quote: coin.slice(base.length), hours: 'h' }[measured];
 }
 
-function derivativesCard(
-  facts: Pick<KnownFacts, 'derivatives' | 'coin' | 'tickSize'>,
-): ReadingCard {
-  const { derivatives, coin, tickSize } = facts;
+function derivativesCard({ derivatives, coin, tickSize }: KnownFacts): ReadingCard {
   const reasons = new Map(derivatives?.missing.map(({ field, reason }) => [field, reason]));
   const groups = DERIVATIVES_CARD.groups.map(({ title = '', readings }): ReadingGroup => {
     const part = readings[0]?.path[0] === 'funding' ? 'funding' : 'openInterest';
@@ -65,6 +62,7 @@ export function DerivativesPanel({ facts }: { readonly facts: KnownFacts }) {
   return (
     <ReadingsCard
       card={derivativesCard(facts)}
+      of={{ coin, timeframe: null }}
       verdict={verdictOf(facts)}
       className={`${PHONE_PLACE.derivatives} md:border-line md:border-t md:py-5`}
       level={2}

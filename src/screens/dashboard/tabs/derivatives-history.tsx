@@ -74,12 +74,8 @@ function HistoryChart({ title, series, since, text, ...line }: HistoryChartProps
   );
 }
 
-interface DerivativesHistoryProps {
-  readonly userId: string;
-  readonly coin: Coin;
-}
-
-export function DerivativesHistory({ userId, coin }: DerivativesHistoryProps) {
+export function DerivativesHistory(props: { readonly userId: string; readonly coin: Coin }) {
+  const { userId, coin } = props;
   const online = useReachable('analysis');
   const now = useNow(MINUTE_MS);
   const [span, setSpan] = useState<(typeof SPANS)[number]>('7 d');

@@ -19,11 +19,6 @@ import {
   volumeSays,
 } from './reading-says.ts';
 
-interface TableRow {
-  readonly label: string;
-  readonly cells: Readonly<Record<Timeframe, Saying | null>>;
-}
-
 const average = (name: 'MA20' | 'MA50' | 'MA200') => (values: FrameValues) =>
   byPrice(values.indicators.movingAverages[name], values);
 
@@ -47,7 +42,7 @@ const ROWS: readonly (readonly [label: string, says: (values: FrameValues) => Sa
   ['Market Structure', structureSays],
 ];
 
-export function tableRows(facts: KnownFacts): readonly TableRow[] {
+export function tableRows(facts: KnownFacts) {
   const values = byTimeframe((timeframe) => frameValues(facts, timeframe));
   return ROWS.map(([label, says]) => ({
     label,

@@ -7,6 +7,7 @@ import { SCROLLED } from '../../../ui/scrolled.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { planLevels } from '../chart/scene.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
+import { columnHeads } from '../frame/column-heads.tsx';
 import { Fold } from '../frame/fold.tsx';
 import { usePriceOf } from '../plan/use-plan-now.ts';
 import { brokenSource, type ListedLevel, levelList, planPlace } from './level-list.ts';
@@ -32,20 +33,16 @@ function verdictOf(levels: readonly ListedLevel[], now: number): string {
   return `${levels.length} around price, the nearest ${text}% ${nearest < 0 ? 'below' : 'above'}`;
 }
 
-function Row({
-  level,
-  now,
-  place,
-  broken,
-  tickSize,
-}: {
+interface RowProps {
   readonly level: ListedLevel;
   readonly now: number | null;
   readonly place: string;
   /** Price has passed it since the analysis. */
   readonly broken: boolean;
   readonly tickSize: number;
-}) {
+}
+
+function Row({ level, now, place, broken, tickSize }: RowProps) {
   const [low, high] = [formatPrice(level.low, tickSize), formatPrice(level.high, tickSize)];
   return (
     <tr>
@@ -75,21 +72,6 @@ function Row({
   );
 }
 
-function NowRow({ price, old }: { readonly price: string; readonly old: boolean }) {
-  return (
-    <tr>
-      <td className="border-text border-t py-2 pe-3">
-        <span className="numeric -ms-1.5 rounded-[3px] bg-text px-1.5 py-0.5 font-medium text-page forced-colors:border">
-          <PriceText text={price} />
-        </span>
-      </td>
-      <td colSpan={3} className="border-text border-t py-2 text-muted">
-        {old ? 'price of the analysis' : 'price now'}
-      </td>
-    </tr>
-  );
-}
-
 const HEADS = [
   ['Price', 'pe-3 text-start'],
   ['What it is', 'pe-3 text-start'],
@@ -112,11 +94,9 @@ export function LevelsTab({ facts }: { readonly facts: KnownFacts }) {
   const row = (level: ListedLevel) => (
     <Row
       key={`${level.low} ${level.high}`}
-      level={level}
-      now={now}
+      {...{ level, now, tickSize }}
       place={planPlace(level, rungs, near)}
       broken={isAbove(level, now) !== isAbove(level, centre)}
-      tickSize={tickSize}
     />
   );
   return (
@@ -132,18 +112,21 @@ export function LevelsTab({ facts }: { readonly facts: KnownFacts }) {
         <section aria-label="Levels around price" {...SCROLLED} className="overflow-x-auto">
           <table className="mt-2 mb-6 w-full border-collapse text-[0.8125rem]">
             <thead>
-              <tr className="text-faint text-xs">
-                {HEADS.map(([text, look]) => (
-                  <th key={text} scope="col" className={`py-2 font-normal ${look}`}>
-                    {text}
-                  </th>
-                ))}
-              </tr>
+              <tr className="text-faint text-xs">{columnHeads(HEADS, 'py-2 font-normal')}</tr>
             </thead>
             <tbody>
               {levels.filter((level) => isAbove(level, now)).map(row)}
               {now === null ? null : (
-                <NowRow price={formatPrice(now, tickSize)} old={fresh === null} />
+                <tr>
+                  <td className="border-text border-t py-2 pe-3">
+                    <span className="numeric -ms-1.5 rounded-[3px] bg-text px-1.5 py-0.5 font-medium text-page forced-colors:border">
+                      <PriceText text={formatPrice(now, tickSize)} />
+                    </span>
+                  </td>
+                  <td colSpan={3} className="border-text border-t py-2 text-muted">
+                    {fresh === null ? 'price of the analysis' : 'price now'}
+                  </td>
+                </tr>
               )}
               {levels.filter((level) => !isAbove(level, now)).map(row)}
             </tbody>

@@ -17,6 +17,8 @@ export type FrameValues = ReturnType<typeof frameValues>;
 export function frameValues(facts: KnownFacts, timeframe: Timeframe) {
   const now = facts.tradeRecommendation?.currentPrice;
   return {
+    coin: facts.coin,
+    timeframe,
     indicators: facts.technicalIndicators[timeframe],
     volume: facts.volumeAnalysis[timeframe],
     cloud: facts.ichimokuCloud[timeframe],
@@ -38,39 +40,41 @@ export function byEdges(value: number | null, [low, high]: readonly [number, num
   return { text: formatNumber(value, 2), word: state ?? 'Neutral', way };
 }
 
-const ABOVE = { word: 'price above', way: 'up' } as const;
-const BELOW = { word: 'price below', way: 'down' } as const;
-const AT = { word: 'price at it', way: 'flat' } as const;
+const SIDES = {
+  above: { word: 'price above', way: 'up' },
+  below: { word: 'price below', way: 'down' },
+  at: { word: 'price at it', way: 'flat' },
+} as const;
 
 /** By the side of the level that price is on. */
 export function byPrice(level: number | null, { price, tickSize }: FrameValues): Saying | null {
   if (level === null) return null;
   const text = formatPrice(level, tickSize);
   if (price === null) return { text, word: '', way: 'flat' };
-  return { text, ...{ above: ABOVE, below: BELOW, at: AT }[shownSide(price, level, tickSize)] };
+  return { text, ...SIDES[shownSide(price, level, tickSize)] };
 }
 
-/** MACD line above or below its signal. */
+function bySign(
+  text: string,
+  value: number,
+  [up, flat, down]: readonly [string, string, string],
+): Saying {
+  if (value === 0) return { text, word: flat, way: 'flat' };
+  return value > 0 ? { text, word: up, way: 'up' } : { text, word: down, way: 'down' };
+}
+
 export function histogramSays({ indicators, tickSize }: FrameValues): Saying | null {
   const value = indicators.MACDHistogram;
   if (value === null) return null;
   const text = formatPrice(value, tickSize);
-  if (value === 0) return { text, word: 'at signal', way: 'flat' };
-  return value > 0
-    ? { text, word: 'above signal', way: 'up' }
-    : { text, word: 'below signal', way: 'down' };
+  return bySign(text, value, ['above signal', 'at signal', 'below signal']);
 }
 
 export function trendSays({ indicators }: FrameValues): Saying | null {
   const { ADX, diPlus, diMinus } = indicators.DMI;
   if (ADX === null) return null;
-  const text = formatNumber(ADX, 2);
-  if (diPlus === null || diMinus === null || diPlus === diMinus) {
-    return { text, word: 'no side leads', way: 'flat' };
-  }
-  return diPlus > diMinus
-    ? { text, word: 'buyers lead', way: 'up' }
-    : { text, word: 'sellers lead', way: 'down' };
+  const lead = diPlus === null || diMinus === null ? 0 : diPlus - diMinus;
+  return bySign(formatNumber(ADX, 2), lead, ['buyers lead', 'no side leads', 'sellers lead']);
 }
 
 const FLOWS = 0.05;
@@ -79,11 +83,8 @@ const FLOWS = 0.05;
 export function flowSays({ volume }: FrameValues): Saying | null {
   const value = volume.chaikinMoneyFlow;
   if (value === null) return null;
-  const text = formatNumber(value, 2);
-  if (Math.abs(value) <= FLOWS) return { text, word: 'balanced', way: 'flat' };
-  return value > 0
-    ? { text, word: 'money flows in', way: 'up' }
-    : { text, word: 'money flows out', way: 'down' };
+  const flow = Math.abs(value) > FLOWS ? value : 0;
+  return bySign(formatNumber(value, 2), flow, ['money flows in', 'balanced', 'money flows out']);
 }
 
 const LOW = 60;
@@ -104,11 +105,10 @@ export function cloudSays(values: FrameValues): Saying | null {
   const { price, tickSize } = values;
   if (a === null || b === null) return null;
   const [low, high] = [Math.min(a, b), Math.max(a, b)];
-  const edge = (value: number) => formatPrice(value, tickSize);
-  if (price === null) return { text: edge(high), word: '', way: 'flat' };
-  if (price > high) return { text: edge(high), word: 'price above', way: 'up' };
-  if (price < low) return { text: edge(low), word: 'price below', way: 'down' };
-  return { text: edge(high), word: 'price inside', way: 'flat' };
+  const text = formatPrice(price !== null && price < low ? low : high, tickSize);
+  if (price === null) return { text, word: '', way: 'flat' };
+  if (price > high) return { text, ...SIDES.above };
+  return price < low ? { text, ...SIDES.below } : { text, word: 'price inside', way: 'flat' };
 }
 
 /** The parabolic SAR is below price while price rises. */

@@ -8,7 +8,6 @@ import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { rText, shareText } from '../../../../domain/text/r-text.ts';
 import { type NumberUnit, numberText } from '../../../../domain/text/unit-text.ts';
-import type { Tone } from '../../../ui/tone.ts';
 
 const TIMEFRAME_WORDS: Readonly<Record<Timeframe, string>> = {
   '1w': 'weekly',
@@ -52,32 +51,22 @@ export function fullValue(value: number): string {
   return FULL.format(value === 0 ? 0 : value);
 }
 
-export interface SideWords {
-  readonly way: 'up' | 'down' | 'flat';
-  readonly words: string;
-  readonly tone: Tone;
-}
-
 const SIDES = { long: { way: 'up', name: 'LONG' }, short: { way: 'down', name: 'SHORT' } } as const;
 
 /** By the plan's action; a condition speaks for its side if it comes about. */
 export function sideWords(
   { leans, kind }: Pick<StoredClaim, 'leans' | 'kind'>,
   plan: Pick<KnownPlan, 'action'> | null,
-): SideWords {
-  if (leans === 'neither') {
-    return { way: 'flat', words: 'Speaks for neither side', tone: 'plain' };
-  }
+) {
+  if (leans === 'neither')
+    return { way: 'flat', words: 'Speaks for neither side', tone: 'plain' } as const;
   const { way, name } = SIDES[leans];
   const speaks = kind === 'condition' ? 'If it happens, it speaks' : 'Speaks';
   const action = plan?.action ?? null;
   if (action === null) return { way, tone: way, words: `${speaks} for ${name}` };
   const isFor = (action === 'LONG') === (leans === 'long');
-  return {
-    way,
-    tone: way,
-    words: isFor ? `${speaks} for the plan` : `${speaks} for ${name}, against the plan`,
-  };
+  const words = isFor ? `${speaks} for the plan` : `${speaks} for ${name}, against the plan`;
+  return { way, tone: way, words };
 }
 
 /** Units of facts that are not readings. */
@@ -123,14 +112,10 @@ export function shownValue({ fact, value }: ClaimValue, tickSize: number): strin
   return numberText(value, unit, tickSize, reading?.decimals);
 }
 
-export interface ValuesOfCandle {
-  readonly candle: { readonly timeframe: Timeframe; readonly time: number } | null;
-  readonly values: readonly ClaimValue[];
-}
-
 /** Grouped by candle, in order of first appearance. */
-export function byCandle(values: readonly ClaimValue[]): readonly ValuesOfCandle[] {
-  const groups = new Map<string, { candle: ValuesOfCandle['candle']; values: ClaimValue[] }>();
+export function byCandle(values: readonly ClaimValue[]) {
+  type Candle = { readonly timeframe: Timeframe; readonly time: number };
+  const groups = new Map<string, { candle: Candle | null; values: ClaimValue[] }>();
   for (const value of values) {
     const { timeframe, candleTime: time } = value;
     const key = `${timeframe} ${time}`;
@@ -146,11 +131,7 @@ const SWING = /^(?:support|resistance)Levels$/;
 const PIVOT = /^(?:[sr][123]|pivot)$/;
 
 /** '4h support', by the side of price at the analysis; null if it is not a level. */
-export function levelTitle(
-  { fact, timeframe, value }: ClaimValue,
-  now: number,
-  tickSize: number,
-): string | null {
+export function levelTitle({ fact, timeframe, value }: ClaimValue, now: number, tickSize: number) {
   const field = fieldOf(fact);
   if (timeframe === null || !(SWING.test(field) || PIVOT.test(field))) return null;
   return SWING.test(field)

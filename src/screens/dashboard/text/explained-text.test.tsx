@@ -12,7 +12,9 @@ import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
 import { snapshotChart } from '../../../../tests/support/snapshot-chart.ts';
 import { wipeDatabase } from '../../../data/database/ownership.ts';
 import { type ChartedAnalysis, chartCache } from '../../../data/database/snapshot-cache.ts';
+import { useLevelSheet } from '../../../state/level-sheet.ts';
 import { type ChartTarget, ShowOnChartProvider } from '../chart/chart-target.ts';
+import { VisitorContext } from '../frame/visitor.ts';
 import { claimMarks, ExplainedAnalysis } from './mark.ts';
 import { ExplainedText } from './prose.tsx';
 
@@ -24,7 +26,7 @@ configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => wipeDatabase());
 afterEach(cleanup);
 
-function show(analysis: KnownAnalysis): (ChartTarget | null)[] {
+function show(analysis: KnownAnalysis, visiting = false): (ChartTarget | null)[] {
   const kept: ChartedAnalysis = {
     ...analysis,
     ...KEY,
@@ -35,14 +37,16 @@ function show(analysis: KnownAnalysis): (ChartTarget | null)[] {
   };
   const shown: (ChartTarget | null)[] = [];
   render(
-    <ShowOnChartProvider value={(target) => shown.push(target)}>
-      <ExplainedAnalysis value={kept}>
-        <ExplainedText
-          text={analysis.aianalysis}
-          marks={claimMarks(analysis.text, analysis.claims)}
-        />
-      </ExplainedAnalysis>
-    </ShowOnChartProvider>,
+    <VisitorContext value={visiting}>
+      <ShowOnChartProvider value={(target) => shown.push(target)}>
+        <ExplainedAnalysis value={kept}>
+          <ExplainedText
+            text={analysis.aianalysis}
+            marks={claimMarks(analysis.text, analysis.claims)}
+          />
+        </ExplainedAnalysis>
+      </ShowOnChartProvider>
+    </VisitorContext>,
     { wrapper: MemoryRouter },
   );
   return shown;
@@ -100,6 +104,25 @@ describe('the sheet of a piece of evidence', () => {
       },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('leads to the rule of its statement, and back to the words', async () => {
+    show(knownAnalysis());
+    const sheet = await open(/MACD crossed/);
+    await userEvent.click(sheet.getByRole('button', { name: 'Tell me when' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const claim = knownAnalysis().claims.find(({ kind }) => kind === 'change')?.id;
+    expect(useLevelSheet.getState().asked).toEqual({ view: 'rule', coin: 'BTCUSDT', claim });
+  });
+
+  test('of what no rule waits for offers none, nor to a visitor', async () => {
+    show(knownAnalysis());
+    const sheet = await open(/CCI is overbought/);
+    expect(sheet.queryByRole('button', { name: 'Tell me when' })).toBeNull();
+    cleanup();
+    show(knownAnalysis(), true);
+    const visited = await open(/MACD crossed/);
+    expect(visited.queryByRole('button', { name: 'Tell me when' })).toBeNull();
   });
 
   test('of a claim without values is its words and its rule, without a chart', async () => {

@@ -12,10 +12,7 @@ export interface Mark {
   readonly claim: StoredClaim | null;
 }
 
-export function claimMarks(
-  spans: readonly EvidenceSpan[],
-  claims: readonly StoredClaim[],
-): readonly Mark[] {
+export function claimMarks(spans: readonly EvidenceSpan[], claims: readonly StoredClaim[]) {
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   return spans.map(({ start, end, claim }) => ({ start, end, claim: byId.get(claim) ?? null }));
 }
@@ -34,10 +31,7 @@ export interface ReadText {
   readonly end: number | undefined;
 }
 
-/**
- * Splits a stretch of text at its marks; the pieces always join to the text. It stays plain where
- * it differs from `source` (escapes, entities) or a mark overflows, overlaps or is empty.
- */
+/** The pieces always join to the text; plain where it differs from `source` or a mark does not fit. */
 export function markedPieces(
   { value, start, end }: ReadText,
   source: string,

@@ -30,9 +30,7 @@ interface MarkedTextState {
 
 const MarkedTextContext = createContext<MarkedTextState | null>(null);
 
-interface MarkedTextProps {
-  readonly marks: readonly Mark[];
-  readonly onAsk: (asked: AskedMark) => void;
+interface MarkedTextProps extends Pick<MarkedTextState, 'marks' | 'onAsk'> {
   readonly children: ReactNode;
 }
 
@@ -48,7 +46,6 @@ export function MarkedText({ marks, onAsk, children }: MarkedTextProps) {
   );
 }
 
-/** Returns whether the key moved the focus. */
 function focusMoved(key: string, from: HTMLElement): boolean {
   const text = from.closest('[data-marked-text]');
   const marks = [...(text?.querySelectorAll<HTMLElement>('[data-mark]') ?? [])];

@@ -105,11 +105,7 @@ export function Prose({ markdown, marks = NONE, onAsk = ignored }: ProseProps) {
 
 const ClaimSheet = lazyPart(() => import('./claim-sheet.tsx'), 'ClaimSheet');
 
-interface ExplainedTextProps {
-  readonly text: string;
-  /** Keep the list's identity. */
-  readonly marks: readonly Mark[];
-}
+type ExplainedTextProps = Required<Pick<ProseProps, 'marks'>> & { readonly text: string };
 
 export function ExplainedText({ text, marks }: ExplainedTextProps) {
   const kept = useContext(ExplainedAnalysis);

@@ -6,7 +6,6 @@ import {
   WHAT_CHANGED,
 } from '../../../../domain/analysis/question.ts';
 import type { FixedQuestion } from '../../../../domain/claim/claim.ts';
-import { momentText } from '../../../../domain/text/moment-text.ts';
 import { counted } from '../../../../domain/text/plural.ts';
 import { ensureCoins, useCoins } from '../../../data/coins.ts';
 import type { ChartedAnalysis } from '../../../data/database/snapshot-cache.ts';
@@ -14,61 +13,17 @@ import { useReachable } from '../../../state/connectivity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { Fold } from '../frame/fold.tsx';
 import { useIsVisitor } from '../frame/visitor.ts';
-import { AnswerText, type Asked, useQuestion } from './answer.tsx';
+import { AnswerText, AskedAnswer, useQuestion } from './answer.tsx';
 import { ExplainedAnalysis } from './mark.ts';
-
-interface AskedAnswerProps {
-  readonly asked: Asked;
-  readonly onRetry: () => void;
-}
-
-const OFFLINE = 'The server answers this, and it cannot be reached now.';
-
-function AskedAnswer({ asked, onRetry }: AskedAnswerProps) {
-  switch (asked.status) {
-    case 'idle':
-      return null;
-    case 'waiting':
-      return (
-        <p className="flex items-center gap-2 text-muted">
-          <Spinner />
-          Waiting for the answer...
-        </p>
-      );
-    case 'offline':
-    case 'refused':
-      return (
-        <Notice tone="warn" action={<Button onClick={onRetry}>Try again</Button>}>
-          {asked.status === 'refused' ? asked.sentence : OFFLINE}
-        </Notice>
-      );
-    case 'answered': {
-      const { answer } = asked;
-      return (
-        <>
-          {answer.since === null ? null : (
-            <p className="mb-1 text-muted text-sm">
-              Compared with the analysis of {momentText(answer.since)}.
-            </p>
-          )}
-          <AnswerText answer={answer} claims={answer.claims} />
-        </>
-      );
-    }
-  }
-}
 
 const PRIVACY =
   'A language model answers from the evidence of this analysis alone. Neither your question nor the answer is stored here.';
 
-function leftWords({ hour, day }: QuestionsLeft): string {
-  return `You have ${counted(hour, 'question')} left in this hour, and ${counted(day, 'question')} today.`;
-}
+const leftWords = ({ hour, day }: QuestionsLeft): string =>
+  `You have ${counted(hour, 'question')} left in this hour, and ${counted(day, 'question')} today.`;
 
 interface ServerQuestionProps {
   readonly snapshotId: string;
@@ -135,7 +90,6 @@ function QuestionDisclosure(props: QuestionDisclosureProps) {
       >
         {question}
         <ChevronDown
-          aria-hidden="true"
           className={classNames('size-4 shrink-0 transition-transform', isOpen && 'rotate-180')}
         />
       </button>
@@ -163,16 +117,11 @@ function WhatChanged({ snapshotId, online, ...opening }: ServerQuestionProps & O
   );
 }
 
-function questionText(question: FixedQuestion, action: string | null): string {
-  switch (question) {
-    case 'why-not':
-      return action === 'LONG' ? 'Why not SHORT?' : 'Why not LONG?';
-    case 'what-flips':
-      return 'What reverses it?';
-    case 'what-stands-between':
-      return 'What is on the way?';
-  }
-}
+const questionTexts = (action: string | null): Readonly<Record<FixedQuestion, string>> => ({
+  'why-not': action === 'LONG' ? 'Why not SHORT?' : 'Why not LONG?',
+  'what-flips': 'What reverses it?',
+  'what-stands-between': 'What is on the way?',
+});
 
 /** Stored answers open offline, one at a time; renders nothing for engines that gave none. */
 export function Questions({ kept }: { readonly kept: ChartedAnalysis }) {
@@ -197,7 +146,7 @@ export function Questions({ kept }: { readonly kept: ChartedAnalysis }) {
           {answers.map((answer) => (
             <QuestionDisclosure
               key={answer.question}
-              question={questionText(answer.question, plan?.action ?? null)}
+              question={questionTexts(plan?.action ?? null)[answer.question]}
               {...{ opened, open }}
             >
               <AnswerText answer={answer} claims={claims} />

@@ -10,7 +10,6 @@ import type { Tone } from '../../../ui/tone.ts';
 interface OutcomeWords {
   readonly tone: Tone;
   readonly text: string;
-  /** Shown in full. */
   readonly hash?: string;
 }
 
@@ -50,20 +49,11 @@ async function computeAgain(props: RecomputeCardProps): Promise<RecomputeOutcome
   }
 }
 
-function OutcomeNotice({ outcome }: { readonly outcome: RecomputeOutcome }) {
-  const { tone, text, hash } = outcomeWords(outcome);
-  return (
-    <Notice tone={tone} className="mt-3">
-      <p>{text}</p>
-      {hash ? <p className="numeric break-all text-sm">Hash of the inputs: {hash}</p> : null}
-    </Notice>
-  );
-}
-
 /** The same candles give the same bytes here and on the server. Key it by the snapshot. */
 export function RecomputeCard(props: RecomputeCardProps) {
   const [outcome, setOutcome] = useState<RecomputeOutcome | 'busy' | null>(null);
   const busy = outcome === 'busy';
+  const words = outcome && outcome !== 'busy' ? outcomeWords(outcome) : null;
   const press = async () => {
     setOutcome('busy');
     setOutcome(await computeAgain(props));
@@ -73,7 +63,14 @@ export function RecomputeCard(props: RecomputeCardProps) {
       <Button busy={busy} disabled={busy} onClick={() => void press()}>
         {busy ? 'Computing...' : 'Compute again on this device'}
       </Button>
-      {outcome && !busy ? <OutcomeNotice outcome={outcome} /> : null}
+      {words ? (
+        <Notice tone={words.tone} className="mt-3">
+          <p>{words.text}</p>
+          {words.hash ? (
+            <p className="numeric break-all text-sm">Hash of the inputs: {words.hash}</p>
+          ) : null}
+        </Notice>
+      ) : null}
     </div>
   );
 }

@@ -5,9 +5,8 @@ import { counted } from '../../../../domain/text/plural.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { Fold } from '../frame/fold.tsx';
 
-type Labelled = readonly [label: string, value: string | number];
-
 type Labels = Readonly<Record<string, string | number>>;
+type Labelled = readonly [label: string, value: Labels[string]];
 
 /* The database does not keep a map's order, so each list is sorted for reading. */
 

@@ -14,23 +14,8 @@ const TEXT =
 
 const LINES = ['w-11/12', 'w-full', 'w-10/12', 'w-9/12', 'w-8/12', 'w-7/12'];
 
-function Lines() {
-  return (
-    <div className="flex max-w-[68ch] flex-col gap-3 py-1">
-      {LINES.map((width) => (
-        <Skeleton key={width} className={`h-4 ${width}`} />
-      ))}
-    </div>
-  );
-}
-
-interface LegendProps {
-  readonly writer: string | null;
-  readonly opens: boolean;
-}
-
 /** Who wrote the words, and which of them are evidence. */
-function Legend({ writer, opens }: LegendProps) {
+function Legend({ writer, opens }: { readonly writer: string | null; readonly opens: boolean }) {
   const by = writer === 'rules' ? 'rules; no model connected' : writer;
   return (
     <p className="mb-3 max-w-[68ch] text-faint text-xs">
@@ -63,7 +48,11 @@ function WordsSoFar({ words }: { readonly words: SpannedText | null }) {
       <p className="my-2 text-muted">
         {words ? 'The next part is being written...' : 'The words are being written...'}
       </p>
-      <Lines />
+      <div className="flex max-w-[68ch] flex-col gap-3 py-1">
+        {LINES.map((width) => (
+          <Skeleton key={width} className={`h-4 ${width}`} />
+        ))}
+      </div>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice, OfflineNotice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { submitting, useAction } from '../../../ui/use-action.ts';
@@ -64,7 +64,7 @@ function DeleteAccount() {
             <Button onClick={close} disabled={busy}>
               Keep my account
             </Button>
-            <Button type="submit" form={FORM} variant="danger" busy={busy} disabled={busy}>
+            <Button type="submit" form={FORM} variant="danger" busy={busy}>
               {busy ? 'Deleting...' : 'Delete for good'}
             </Button>
           </>
@@ -127,7 +127,7 @@ function ChangePassword() {
             Other devices have been signed out.
           </Notice>
         ) : null}
-        <Button type="submit" className="self-start" busy={busy} disabled={busy || !online}>
+        <Button type="submit" className="self-start" busy={busy} disabled={!online}>
           {busy ? 'Updating...' : 'Update Password'}
         </Button>
       </form>
@@ -135,7 +135,6 @@ function ChangePassword() {
   );
 }
 
-/** All data stored about the user, as a file. */
 function DownloadData() {
   const { busy, problem, done, act } = useAction();
   const online = useReachable('database');
@@ -151,7 +150,7 @@ function DownloadData() {
         <Button
           className="self-start"
           busy={busy}
-          disabled={busy || !online}
+          disabled={!online}
           onClick={() => void download()}
         >
           {busy ? 'Collecting...' : 'Download JSON'}
@@ -177,9 +176,7 @@ export function AccountScreen() {
   const unreachable = useUnreachable('database');
   return (
     <Page title="Account" width="medium">
-      {unreachable === null ? null : (
-        <Notice tone="warn">{unreachable} Your account needs a connection.</Notice>
-      )}
+      <OfflineNotice why={unreachable}>Your account needs a connection.</OfflineNotice>
       <AccountSection />
     </Page>
   );

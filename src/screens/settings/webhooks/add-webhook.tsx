@@ -61,7 +61,7 @@ export function AddWebhook({ open, online, onClose, onAdded }: AddWebhookProps) 
             form={FORM}
             variant="primary"
             busy={busy}
-            disabled={busy || !online}
+            disabled={!online}
             title={online ? undefined : 'Adding needs the network.'}
           >
             {busy ? 'Adding...' : 'Add'}

@@ -5,6 +5,7 @@ import { problemIn, sentenceOf } from '../../../backend/failure.ts';
 import { replaceWebhookSecret, testWebhook, turnOnWebhook } from '../../../data/webhooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { RowButton } from '../../../ui/row-button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { detailsOf, nameOf, troubleOf } from './webhook-words.ts';
@@ -52,8 +53,10 @@ export function WebhookRow(props: WebhookRowProps) {
       onSecret(answer.value);
       return null;
     });
-  const disabled = busy || !online;
-  const why = online ? undefined : 'This needs the network.';
+  const common = {
+    disabled: busy || !online,
+    title: online ? undefined : 'This needs the network.',
+  };
 
   return (
     <li className="flex flex-col gap-3 py-3">
@@ -68,33 +71,17 @@ export function WebhookRow(props: WebhookRowProps) {
           ))}
           {trouble ? <p className="text-sm text-warn">{trouble}</p> : null}
         </div>
-        <Button
-          variant="quiet"
-          aria-label={`Remove ${name}`}
-          className="-me-2 shrink-0 px-2"
-          disabled={disabled}
-          title={why}
-          onClick={onRemove}
-        >
-          <Trash2 aria-hidden="true" className="size-5 shrink-0" />
-        </Button>
+        <RowButton {...common} icon={Trash2} name={`Remove ${name}`} onClick={onRemove} />
       </div>
       <div className="flex flex-wrap gap-2">
         {webhook.state === 'disabled' ? (
-          <Button
-            variant="primary"
-            busy={task === 'on'}
-            disabled={disabled}
-            title={why}
-            onClick={() => void turnOn()}
-          >
+          <Button variant="primary" busy={task === 'on'} {...common} onClick={() => void turnOn()}>
             Turn on again
           </Button>
         ) : null}
         <Button
           busy={task === 'test'}
-          disabled={disabled}
-          title={why}
+          {...common}
           aria-label={`Send a test to ${name}`}
           onClick={() => void test()}
         >
@@ -103,8 +90,7 @@ export function WebhookRow(props: WebhookRowProps) {
         {webhook.form === 'standard' ? (
           <Button
             busy={task === 'secret'}
-            disabled={disabled}
-            title={why}
+            {...common}
             aria-label={`New secret for ${name}`}
             onClick={() => void replace()}
           >

@@ -11,15 +11,10 @@ import { Card } from '../../../ui/card.tsx';
 import { RemoveDialog } from '../../../ui/dialog.tsx';
 import { Notice, ProblemNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { AddWebhook } from './add-webhook.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 import { nameOf } from './webhook-words.ts';
-
-const COPYING = {
-  ready: 'Copy',
-  copied: 'Copied',
-  refused: 'Select the secret and copy it by hand.',
-} as const;
 
 interface WebhookSecretProps {
   readonly name: string;
@@ -29,15 +24,7 @@ interface WebhookSecretProps {
 
 /** It cannot be shown again. */
 function WebhookSecret({ name, secret, onDone }: WebhookSecretProps) {
-  const [copying, setCopying] = useState<keyof typeof COPYING>('ready');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopying('copied');
-    } catch {
-      setCopying('refused');
-    }
-  };
+  const [copying, copy] = useCopy(secret);
   return (
     <Notice tone="accent" title={`The secret of ${name}`} className="break-words">
       <div className="flex flex-col items-start gap-3">
@@ -48,9 +35,9 @@ function WebhookSecret({ name, secret, onDone }: WebhookSecretProps) {
         <code className="numeric select-all break-all text-text">{secret}</code>
         <div className="flex flex-wrap items-center gap-2">
           {copying === 'refused' ? (
-            <p>{COPYING.refused}</p>
+            <p>Select the secret and copy it by hand.</p>
           ) : (
-            <Button onClick={() => void copy()}>{COPYING[copying]}</Button>
+            <Button onClick={copy}>{copying === 'copied' ? 'Copied' : 'Copy'}</Button>
           )}
           <Button variant="quiet" onClick={onDone}>
             Done

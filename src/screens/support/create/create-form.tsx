@@ -128,7 +128,7 @@ export function CreateForm({ person }: { readonly person: Person }) {
           <Button disabled={busy} onClick={() => leave('/support')}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={busy || empty || !online}>
+          <Button type="submit" variant="primary" busy={busy} disabled={empty || !online}>
             Create Ticket
           </Button>
         </div>

@@ -55,7 +55,7 @@ function CannedReplyManager(props: CannedReplyManagerProps) {
         <>
           <Button onClick={props.onClose}>Close</Button>
           {form.id ? <Button onClick={() => setForm(NEW)}>New reply</Button> : null}
-          <Button variant="primary" busy={busy} disabled={busy} onClick={() => void change(save)}>
+          <Button variant="primary" busy={busy} onClick={() => void change(save)}>
             {form.id ? 'Save reply' : 'Add reply'}
           </Button>
         </>

@@ -97,7 +97,7 @@ export function ReplyForm({ person, ticketId, admin, focusRequest, onSent }: Rep
           variant="primary"
           className="self-end"
           busy={busy}
-          disabled={busy || text === null || form.unreachable !== null}
+          disabled={text === null || form.unreachable !== null}
         >
           {note ? 'Add Note' : admin ? 'Send Reply' : 'Send Message'}
         </Button>

@@ -8,27 +8,22 @@ import { AttachmentList } from '../files/attachment-list.tsx';
 import { ageOf } from '../ticket-parts.tsx';
 
 /** Within a millisecond the texts' finer digits decide. */
-function compareMoments(a: string, b: string): number {
-  return Date.parse(a) - Date.parse(b) || (a < b ? -1 : a > b ? 1 : 0);
-}
+const compareMoments = (a: string, b: string): number =>
+  Date.parse(a) - Date.parse(b) || (a < b ? -1 : a > b ? 1 : 0);
 
 /** Oldest first; notes only for admins. */
-export function shownMessages(ticket: TicketDetail, admin: boolean): readonly TicketMessage[] {
-  return ticket.ticket_messages
+export const shownMessages = (ticket: TicketDetail, admin: boolean): readonly TicketMessage[] =>
+  ticket.ticket_messages
     .filter((message) => admin || !message.is_admin_note)
     .sort((a, b) => compareMoments(a.created_at, b.created_at) || (a.id < b.id ? -1 : 1));
-}
 
-/** Up to when a reader of these messages has read. */
-export function readUpTo(ticket: TicketDetail, messages: readonly TicketMessage[]): string {
-  return messages.at(-1)?.created_at ?? ticket.created_at;
-}
+export const readUpTo = (ticket: TicketDetail, messages: readonly TicketMessage[]): string =>
+  messages.at(-1)?.created_at ?? ticket.created_at;
 
-export function filePaths(ticket: TicketDetail, messages: readonly TicketMessage[]): string[] {
-  return [...ticket.ticket_attachments, ...messages.flatMap((m) => m.ticket_attachments)].map(
+export const filePaths = (ticket: TicketDetail, messages: readonly TicketMessage[]): string[] =>
+  [...ticket.ticket_attachments, ...messages.flatMap((m) => m.ticket_attachments)].map(
     (file) => file.file_path,
   );
-}
 
 interface MessageItemProps {
   readonly message: TicketMessage;

@@ -10,7 +10,6 @@ interface AttachmentListProps {
   readonly links: ReadonlyMap<string, string>;
 }
 
-/** Saves a file under its own name. */
 function downloadLink(link: string, name: string): string {
   const url = new URL(link);
   url.searchParams.set('download', name);

@@ -30,7 +30,6 @@ async function judge(file: File): Promise<AttachmentVerdict> {
   }
 }
 
-/** Splits files into accepted and refused ones, with the reason. */
 export async function chooseFiles(
   files: readonly File[],
 ): Promise<{ readonly chosen: readonly Chosen[]; readonly refused: readonly Refused[] }> {
@@ -102,12 +101,12 @@ export function createFileBasket(onChange: (state: BasketState) => void) {
   async function record(file: BasketFile, path: string, userId: string, of: AttachTo) {
     const outcome = await recordAttachment(userId, {
       id: file.id,
-      ticketId: of.ticketId,
-      messageId: of.messageId,
-      name: file.file.name.slice(-LONGEST_NAME),
-      path,
-      size: file.file.size,
-      mimeType: file.mimeType,
+      ticket_id: of.ticketId,
+      message_id: of.messageId,
+      file_name: file.file.name.slice(-LONGEST_NAME),
+      file_path: path,
+      file_size: file.file.size,
+      mime_type: file.mimeType,
     });
     if (outcome.ok) {
       set({ files: state.files.filter(({ id }) => id !== file.id) });

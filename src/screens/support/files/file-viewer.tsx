@@ -4,7 +4,7 @@ import { readFile } from '../../../backend/ticket-files.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
 import { unlessLate } from '../../../ui/use-late.ts';
 
 type OpenedFile =
@@ -93,10 +93,7 @@ export function FileViewer({ name, mimeType, link, download, open, onClose }: Fi
         <Notice>This browser has no viewer for PDF files. Download it to read it.</Notice>
       ) : null}
       {open && !viewless && file.state === 'loading' ? (
-        <div role="status">
-          <span className="sr-only">Opening {name}</span>
-          <Skeleton className="h-[40dvh] w-full" />
-        </div>
+        <Loading words={`Opening ${name}`} parts={['h-[40dvh] w-full']} />
       ) : null}
       {file.state === 'refused' ? <Notice tone="down">{file.reason}</Notice> : null}
       {open && file.state === 'open' ? (

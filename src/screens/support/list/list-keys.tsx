@@ -3,12 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { chooseShortcuts, shortcutsChosen } from '../../../device/kept-choices.ts';
 import { ticketAddress } from '../support-address.ts';
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null)
-  );
-}
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null);
 
 /** For letters pressed alone anywhere on the page, while `on`. */
 export function useLetterKeys(

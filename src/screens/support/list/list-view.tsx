@@ -59,9 +59,8 @@ const TILES = [
   ['Resolved', 'resolved'],
 ] as const;
 
-function totalOf(counts: TicketCounts): number {
-  return [...counts.values()].reduce((sum, tickets) => sum + tickets, 0);
-}
+const totalOf = (counts: TicketCounts): number =>
+  [...counts.values()].reduce((sum, tickets) => sum + tickets, 0);
 
 function Tile({ name, count }: { readonly name: string; readonly count: number | null }) {
   return (
@@ -74,7 +73,6 @@ function Tile({ name, count }: { readonly name: string; readonly count: number |
   );
 }
 
-/** Null while unknown. */
 function SummaryTiles({ counts }: { readonly counts: TicketCounts | null }) {
   return (
     <dl className="grid grid-cols-2 border-line border-y sm:grid-cols-4">
@@ -96,7 +94,6 @@ const FAILURE = 'Failed to load tickets';
 
 const ALL = { search: null, priority: null };
 
-/** The user's own tickets; for admins, all. */
 export function ListView({ userId, question, admin }: ListViewProps) {
   const navigate = useNavigate();
   const online = useReachable('database');

@@ -8,11 +8,9 @@ import { ageOf, counted, PriorityBadge, StatusBadge } from '../ticket-parts.tsx'
 interface TicketRowProps {
   readonly row: Row;
   readonly now: number;
-  /** For admins. */
   readonly withOwner: boolean;
 }
 
-/** The whole row opens the ticket. */
 export function TicketRow({ row, now, withOwner }: TicketRowProps) {
   return (
     <li className="relative flex flex-col gap-1 border-line border-t px-4 py-3 hover:bg-surface">
