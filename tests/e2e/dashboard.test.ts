@@ -13,6 +13,7 @@ import {
   untilControlled,
 } from '../support/app-page.ts';
 import { openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
+import { rowsOf } from '../support/device-rows.ts';
 import type { Person, TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, expectNothingSideways } from '../support/page-checks.ts';
 import { closePages, sharedApp } from '../support/shared-app.ts';
@@ -243,12 +244,13 @@ test('the keyboard alone runs an analysis and chooses a timeframe', async () => 
   await page.context().close();
 });
 
+/** What was seen of the record, which names nobody, stays. */
 const ROWS_ON_DEVICE = `new Promise((resolve, reject) => {
   const opening = indexedDB.open('coin-analyst');
   opening.onerror = () => reject(opening.error);
   opening.onsuccess = () => {
     const db = opening.result;
-    const names = [...db.objectStoreNames];
+    const names = [...db.objectStoreNames].filter((name) => name !== 'witness');
     const counts = names.map((name) => new Promise((done) => {
       const counting = db.transaction(name).objectStore(name).count();
       counting.onsuccess = () => done(counting.result);
@@ -292,6 +294,14 @@ test('signing out leaves nothing of the person on the device', async () => {
   );
   expect(stored).not.toContain(me.email);
   expect(stored).not.toContain(me.id);
+  const [witness] = await page.evaluate<object[]>(rowsOf('witness'));
+  expect(Object.keys(witness ?? {}).sort()).toEqual([
+    'chain',
+    'checkedAt',
+    'finding',
+    'links',
+    'since',
+  ]);
   await page.context().close();
 });
 

@@ -44,7 +44,7 @@ export function analysisServerOn<M extends MarketFeed>(
   const server = createAnalysisServer({
     database,
     boss,
-    verifyToken: createTokenVerifier({ secret: TEST_JWT_SECRET, audience: 'authenticated' }),
+    verifyToken: createTokenVerifier({ secret: TEST_JWT_SECRET }),
     writer: rulesWriter,
     log: quietLog,
     clock: systemClock,

@@ -16,13 +16,23 @@ import { candleOpen } from '../../domain/market/timeframe.ts';
 import { voteOn } from '../../domain/plan/vote/vote.ts';
 import type { SettableClock } from '../../platform/process/clock.ts';
 import { createMetrics } from '../../platform/server/metrics.ts';
-import { emptyLedger, withoutTriggers } from './emptied-ledger.ts';
+import { deleteAll, emptyLedger, withoutTriggers } from './emptied-ledger.ts';
 import { planPictureOf } from './plan-picture.ts';
 import { type ScriptedMarket, scriptedMarket } from './scripted-market.ts';
 import { nothingAside, quietLog, type TestDatabase, testRounds } from './test-database.ts';
 import { unkeptMarket } from './unkept-market.ts';
 
 const NEVER = 2_000_000_000;
+/** Analyses, and what refers to them. */
+const ANALYSES = [
+  'watchlist_entries',
+  'scan_rows',
+  'scan_coins',
+  'coin_checks',
+  'monitor_checks',
+  'analysis_runs',
+  'analysis_snapshots',
+].map((table) => `public.${table}`);
 
 /** The track record over a simulated market under a set clock. */
 export interface LedgerDesk {
@@ -82,7 +92,7 @@ export async function ledgerDesk(
 
   async function forget(): Promise<void> {
     await emptyLedger(database);
-    await database.query('truncate public.analysis_runs, public.analysis_snapshots cascade');
+    await deleteAll(database, ANALYSES);
   }
 
   async function analyse(coin: string, action?: Action): Promise<void> {

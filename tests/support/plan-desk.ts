@@ -9,6 +9,7 @@ import type { Coin } from '../../domain/market/coin.ts';
 import { candleOpen, PERIOD_MS } from '../../domain/market/timeframe.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { deleteAll } from './emptied-ledger.ts';
 import { ledgerDesk } from './ledger-desk.ts';
 import { addEntryAt, watchOn } from './level-watch.ts';
 import type { Person } from './people.ts';
@@ -37,8 +38,7 @@ async function freshAt(market: ScriptedMarket, candleClose: EpochMs) {
   return result.tradeRecommendation;
 }
 
-/** The close of the first 4h candle whose analysis says Trade after one that does not. */
-export async function firstTrade(): Promise<EpochMs> {
+async function findFirstTrade(): Promise<EpochMs> {
   const market = scriptedMarket();
   const start = candleOpen('4h', MARKET_TIME);
   for (let look = 1; look < MOST_LOOKS; look += 1) {
@@ -46,6 +46,14 @@ export async function firstTrade(): Promise<EpochMs> {
     if ((await freshAt(market, close)).stance === 'trade') return close;
   }
   throw new Error(`${COIN} comes to no trade in ${MOST_LOOKS} candles`);
+}
+
+let found: Promise<EpochMs> | null = null;
+
+/** The close of the first 4h candle whose analysis says Trade after one that does not. */
+export function firstTrade(): Promise<EpochMs> {
+  found ??= findFirstTrade();
+  return found;
 }
 
 export interface PlanRow {
@@ -171,7 +179,7 @@ export async function planDesk({ database, boss }: TestDatabase): Promise<PlanDe
       moves.length = 0;
       market.clock.set(MARKET_TIME);
       await ledger.forget();
-      await database.query('truncate public.coin_watches, public.alerts cascade');
+      await deleteAll(database, ['public.coin_watches', 'public.alerts']);
     },
     close: () => ledger.close(),
   };

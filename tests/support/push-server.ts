@@ -33,7 +33,7 @@ export function pushServerOn(
 ): TestPushServer {
   const server = createPushServer({
     database,
-    verifyToken: createTokenVerifier({ secret: TEST_JWT_SECRET, audience: 'authenticated' }),
+    verifyToken: createTokenVerifier({ secret: TEST_JWT_SECRET }),
     log: quietLog,
     clock: systemClock,
     vapid: TEST_VAPID,

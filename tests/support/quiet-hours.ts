@@ -41,24 +41,25 @@ export async function endNight(database: Database, person: Person): Promise<void
   });
 }
 
-/** A level was touched, as the watch writes it. @returns the alert's id */
+/** A level was touched or a rule fired, as the analysis server writes it. @returns the alert's id */
 export async function writeTouch(
   database: Database,
   person: Person,
-  kind: 'stop' | 'target' | 'entry' | 'level',
+  kind: 'stop' | 'target' | 'entry' | 'level' | 'rule',
   coin = 'BTCUSDT',
   title: string = kind,
+  claim: string | null = null,
 ): Promise<number> {
   const snapshot = await makeSnapshot(database, coin);
   const [row] = await database.query<{ id: number }>(
     `with message as (
-       insert into public.alert_messages (snapshot_id, title, body, urgent)
-       values ($4, $5, 'Price 1.0', $3::text = 'stop') returning id
+       insert into public.alert_messages (snapshot_id, title, body, urgent, claim)
+       values ($4, $5, 'Price 1.0', $3::text = 'stop', $6) returning id
      )
      insert into public.alerts (user_id, kind, coin, message_id, event_id, expires_at)
      select $1, $3, $2, m.id, gen_random_uuid(), now() + interval '1 hour' from message m
      returning id`,
-    [person.id, coin, kind, snapshot, title],
+    [person.id, coin, kind, snapshot, title, claim],
   );
   if (!row) throw new Error('the touch was not written');
   await database.query(`select pg_notify('alerts', '')`);

@@ -56,6 +56,16 @@ describe.each(await openBackends())('housekeeping on $name', (opened) => {
     expect(await ids('analysis_runs')).toEqual(kept.sort());
   });
 
+  it('keeps the claims of 90 days of a market, whenever they were', async () => {
+    await opened.database.query(
+      `insert into private.hourly_claims (market, coin, hour, listed, vocabulary, holds, unknown, fired)
+       select 'simulated', 'BTCUSDT', '2026-05-06 12:00+00'::timestamptz - make_interval(hours => h),
+         true, '', '{}', '{}', '{}' from unnest(array[0, 90 * 24, 90 * 24 + 1]) h`,
+    );
+    expect(await pruneOldRows(opened.database, nothingAside)).toMatchObject({ claims: 1 });
+    expect(await pruneOldRows(opened.database, nothingAside)).toMatchObject({ claims: 0 });
+  });
+
   it('removes old snapshots that nothing refers to', async () => {
     await snapshot('BTCUSDT', 72);
     await snapshot('BTCUSDT', 49);

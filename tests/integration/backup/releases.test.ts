@@ -20,6 +20,7 @@ import {
   MONITORING_TIMES,
   RELEASE_COIN,
   RELEASE_PASSWORD,
+  RELEASE_RULE,
   RELEASES,
   TEAM_NOTE,
   TICKET_WORDS,
@@ -69,6 +70,7 @@ describe.each(versions)('an installation of %s, restored by this version,', (ver
     );
     expect(await rows('watchlist', 'coin')).toEqual([{ coin: RELEASE_COIN }]);
     expect(await rows('price_levels', 'price')).toEqual([{ price: LEVEL_PRICE }]);
+    expect(await rows('claim_rules', 'claim, scope, coin')).toEqual([RELEASE_RULE]);
     expect(await rows('coin_mutes', 'coin')).toEqual([{ coin: 'ETHUSDT' }]);
     const { data } = await client.from('user_settings').select('*').single().throwOnError();
     expect(v.parse(UserSettingsSchema, data)).toMatchObject({

@@ -79,7 +79,6 @@ export async function startGotrueSite(program: string, by: TokenKeys): Promise<G
   targets.set('/analysis', `http://127.0.0.1:${analysisPort}`);
   targets.set('/push', `http://127.0.0.1:${pushPort}`);
   const verifyToken = createTokenVerifier({
-    audience: 'authenticated',
     ...(by === 'public keys' ? { jwksUrl } : { secret: GOTRUE_SECRET }),
   });
   const dataApi = await openDataApi({ url, database: owner, siteUrl: origin, keys, verifyToken });

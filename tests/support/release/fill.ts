@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createUser, DEMO_ADMIN, DEMO_USER } from '../../../embedded/accounts.ts';
 import type { Embedded } from '../../../embedded/start.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { alertState, turnOn, until, writeAlert } from '../push-server.ts';
 import type { PushService } from '../push-service/server.ts';
 import { attachText, type Caller, openTicket, writeMessage } from '../support-desk.ts';
@@ -13,6 +12,7 @@ import {
   MONITORING_TIMES,
   RELEASE_COIN,
   RELEASE_PASSWORD,
+  RELEASE_RULE,
   TEAM_NOTE,
   TICKET_WORDS,
 } from './known.ts';
@@ -71,10 +71,12 @@ async function fillSupport(demo: Caller, admin: Caller): Promise<void> {
   await write(admin.client, 'canned_replies', { title: 'Reload', body: 'Please reload the page.' });
 }
 
-async function fillWishes(database: Database, demo: SignedIn): Promise<void> {
+async function fillWishes(embedded: Embedded, demo: SignedIn): Promise<void> {
+  const { database } = embedded;
   await saveTimes(database, demo.id, MONITORING_TIMES);
   const level = { coin: RELEASE_COIN, side: 'above', price: LEVEL_PRICE, note: 'a level' };
   await demo.client.from('price_levels').insert(level).throwOnError();
+  await post(embedded, '/analysis/rules', demo.token, RELEASE_RULE);
   await demo.client.from('coin_mutes').insert({ coin: 'ETHUSDT' }).throwOnError();
   await database.query(
     `with origin as (
@@ -108,6 +110,9 @@ const OF_THE_SERVERS = [
    from public.analysis_snapshots where id = $1`,
   `insert into public.scan_rows (market, coin, place, snapshot, scanned_at, plan)
    select market, coin, 1, id, now(), '{}' from public.analysis_snapshots where id = $1`,
+  `insert into private.hourly_claims (market, coin, hour, listed, vocabulary, holds, unknown, fired)
+   select market, coin, date_trunc('hour', now()), true, '', '{squeeze:1d}', '{}', '{}'
+   from public.analysis_snapshots where id = $1 on conflict do nothing`,
   `insert into public.monitor_ticks (slot_date, slot_time, due_at, opened_at, status, finished_at)
    select current_date, '09:30', now(), now(), 'done', now() where $1::uuid is not null`,
   `insert into private.model_usage (day, tokens)
@@ -131,6 +136,6 @@ export async function fillRelease(embedded: Embedded, service: PushService): Pro
   const alert = await writeAlert(database, demo, { coin: 'ETHUSDT' });
   await service.acceptedAtLeast(1);
   await until(async () => (await alertState(database, alert)).status === 'sent');
-  await fillWishes(database, demo);
+  await fillWishes(embedded, demo);
   for (const statement of OF_THE_SERVERS) await database.query(statement, [snapshot]);
 }

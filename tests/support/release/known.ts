@@ -6,6 +6,7 @@ export const TEAM_NOTE = 'A note for the team.';
 export const FILE_TEXT = 'what I saw: ü 🚀\r\nend';
 export const MONITORING_TIMES = ['09:30', '16:00'];
 export const LEVEL_PRICE = 123_456.5;
+export const RELEASE_RULE = { claim: 'squeeze:1d', scope: 'coin', coin: RELEASE_COIN };
 
 /** The archives of all releases, each named after its version. */
 export const RELEASES = new URL('../../fixtures/releases/', import.meta.url);
