@@ -64,7 +64,7 @@ const NOTE_UNKNOWN = `
   set unknown_since = case when r.claim = any ($2::text[]) then to_timestamp($3::float8 / 1000) end
   where r.coin = $1 and (r.unknown_since is null) = (r.claim = any ($2::text[]))`;
 
-/** Fires by the one gate, whoever waits for it. */
+/** Fires by one gate for all people. */
 function firedHours(known: readonly KnownHour[], found: readonly HourClaims[]): KnownHour[] {
   const hours = found.map(({ hour, holding }) => ({
     hour,

@@ -42,7 +42,9 @@ function useBackgroundSync(userId: string): void {
   useEffect(() => followBadge(userId), [userId]);
   useEffect(keepLive, []);
   useEffect(() => {
-    if (analysis) void import('../data/witness.ts').then(({ look }) => look(Date.now()));
+    if (!analysis) return;
+    const witness = import('../data/witness.ts');
+    witness.then(({ look }) => look(Date.now())).catch(() => undefined);
   }, [analysis]);
   useEffect(() => followList(userId, database), [userId, database]);
   useEffect(() => {

@@ -211,7 +211,7 @@ test('what holds is not read again, on this visit or the next', async () => {
   await expect.poll(() => asked).toHaveLength(2);
 });
 
-test('a change that the server has been told of is shown and kept, in other tabs too', async () => {
+test('a change that the server already has is shown and kept, in other tabs too', async () => {
   const shown = open();
   await expect.poll(() => shown.current.value).toBe('first');
   await act(() => words.amend(ME, (text) => `${text}, amended`));

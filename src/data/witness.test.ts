@@ -110,7 +110,7 @@ test.each<[string, (all: readonly SealedRecord[]) => Promise<SealedRecord[]>]>([
   expect((await seen(NOW + 2 * DAY)).finding?.at).toBe(NOW + DAY);
 });
 
-test('a restored backup is told from a rewriting by its own entry', async () => {
+test('an entry of its own distinguishes a restored backup from a rewritten record', async () => {
   const backup = await sealed(texts(4));
   serve(backup);
   await seen();

@@ -9,7 +9,7 @@ import {
 } from '../../domain/record/chain.ts';
 import { EpochMsSchema, epochMs } from '../../domain/text/quantity.ts';
 import { sha256 } from '../../domain/text/sha-256.ts';
-import { type Outcome, succeeded } from '../backend/failure.ts';
+import { failed, type Outcome, succeeded } from '../backend/failure.ts';
 import { serverRequest } from '../backend/server-request.ts';
 import { keep, query } from './database/keeping.ts';
 
@@ -33,8 +33,7 @@ export type Witness = v.InferOutput<typeof WitnessSchema>;
 
 export async function keptWitness(): Promise<Witness | null> {
   const row = await query((db) => db.witness.get('plans'), null);
-  const read = v.safeParse(WitnessSchema, row);
-  return read.success ? read.output : null;
+  return v.parse(v.fallback(v.nullable(WitnessSchema), null), row);
 }
 
 const EntriesSchema = v.object({ entries: v.array(SealedRecordSchema) });
@@ -67,8 +66,9 @@ function thinned(links: readonly ChainLink[], { number }: ChainLink): ChainLink[
   });
 }
 
-/** Asks for the record's newest seal, and whether what this device saw leads to it. */
+/** Whether what this device saw leads to the record's newest seal; fails on plain http. */
 export async function look(now: number): Promise<Outcome<Witness>> {
+  if (!('subtle' in crypto)) return failed('unexpected');
   const [asked, kept] = await Promise.all([
     serverRequest('analysisUrl', 'record/head', { method: 'GET' }, RecordHeadSchema),
     keptWitness(),

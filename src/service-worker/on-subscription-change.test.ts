@@ -119,7 +119,7 @@ test('one that does not answer is asked three times, and the device keeps what i
   expect(await changed(change, {}, [null])).toEqual([told(OLD), 'notify', told(OLD), told(OLD)]);
 });
 
-test('a server that knows no such device is told once, and the device keeps what it had', async () => {
+test('a server that knows no such device hears of it once, and the device keeps what it had', async () => {
   const change = { oldSubscription: held(OLD), newSubscription: held(NEW) };
   expect(await changed(change, {}, [404])).toEqual([told(OLD), 'notify']);
 });

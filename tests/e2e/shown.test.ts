@@ -134,7 +134,7 @@ test('or when the app is opened the next time', async () => {
   await page.context().close();
 });
 
-test('a subscription that is replaced with no page open is told by the worker, by what the device keeps', async () => {
+test('the worker reports a subscription replaced with no page open, by what the device keeps', async () => {
   const { me, page, device } = await subscribed();
   expect(await endpoints(me)).toEqual([device.endpoint]);
   const [worker] = page.context().serviceWorkers();

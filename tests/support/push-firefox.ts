@@ -21,7 +21,7 @@ export function openPushFirefox(socketUrl: string, profile: string): Promise<Fir
   return openFirefox({ preferences: preferencesFor(socketUrl), profile, systemAccess: true });
 }
 
-/** In the page: whether it hears the worker yet, which until then would load it anew. */
+/** In the page: whether it hears the worker yet, which until then would reload it. */
 const HEARS_WORKER = `new Promise((resolve) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => resolve(true);

@@ -81,7 +81,7 @@ export function useListOrder(
   const [openedAt] = useState(() => Date.now());
   const [order, setOrder] = useState<Order>({ sort: null, by: '', ids: [] });
   const held = useHeld(list);
-  // The list is read anew once, after the page was opened.
+  // The list is read again once, after the page was opened.
   const by = `${seenAt !== null && seenAt >= openedAt} ${useFiguresKnown(sort)}`;
   const chosen = useMemo(() => inChosenOrder(coins, sort, orderFigures), [coins, sort]);
   useEffect(() => {

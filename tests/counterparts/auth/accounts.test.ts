@@ -71,7 +71,7 @@ meet('the app at a GoTrue', GOTRUE, (program) => {
     expect((await site.answersTo(await tokenOf(page))).map(([status]) => status)).toEqual([
       403, 403,
     ]);
-    // Whoever chose it need not own the address.
+    // The person who chose it need not own the address.
     const early = await authBrowser(site.gateway).auth.signInWithPassword({
       email,
       password: 'first-choice',

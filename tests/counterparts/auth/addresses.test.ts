@@ -114,7 +114,7 @@ meet('addresses at a GoTrue', GOTRUE, (program) => {
     expect(isGuessed).toBe(false);
   });
 
-  test('a limit of mail is told in words', async () => {
+  test('a limit on mail is explained in words', async () => {
     await project.restart({ GOTRUE_SMTP_MAX_FREQUENCY: '60s', GOTRUE_RATE_LIMIT_EMAIL_SENT: '2' });
     const email = freshAddress('often');
     const { auth } = visitor();

@@ -60,7 +60,7 @@ async function expectRefusal(asking: Promise<unknown>, refused: Refusal): Promis
   expect(marketProblem(error)).toMatchObject({ status, detail, retryAfterSeconds: seconds });
 }
 
-/** Runs a table of cases; each opens the exchange anew, through the real ccxt. */
+/** Runs a table of cases; each opens the exchange afresh, through the real ccxt. */
 export function meetRecordings(id: ExchangeId, sound: Recordings, cases: readonly Case[]): void {
   let server: RecordedServer;
   let feed: ExchangeMarket;

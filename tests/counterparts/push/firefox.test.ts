@@ -123,7 +123,7 @@ meet('a real Firefox receives what the product pushes', FIREFOX, () => {
     await expect.poll(service.count).toEqual({ browsers: 1, channels: 1, waiting: 0 });
   });
 
-  test('a click leads the open page to the coin, without loading it anew', async () => {
+  test('a click leads the open page to the coin, without reloading it', async () => {
     await tab.run('(globalThis.isSame = true)');
     await shown('LINKUSDT');
     await clickAlert(firefox, 'LINKUSDT changed');
@@ -173,7 +173,7 @@ meet('a real Firefox receives what the product pushes', FIREFOX, () => {
     tab = await firefox.newTab();
   });
 
-  test('a device that the push service has dropped is told so at its test, and turned on again', async () => {
+  test('a device that the push service has dropped learns so at its test, and is turned on again', async () => {
     service.forgetChannels();
     await tested('This device has to be turned on again');
     expect(service.answered.at(-1)).toBe(410);
