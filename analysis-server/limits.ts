@@ -7,6 +7,7 @@ export interface AnalysisLimits {
   readonly analysesPerMinute: number;
   /** Of any kind, per user; also the burst. */
   readonly callsPerMinute: number;
+  readonly candleAnswersPerMinute: number;
   /** Per client; also the burst. */
   readonly sampleCallsPerMinute: number;
   /** Waiting or running, per user. */
@@ -27,6 +28,7 @@ export interface AnalysisLimits {
 export const DEFAULT_LIMITS: AnalysisLimits = {
   analysesPerMinute: 10,
   callsPerMinute: 240,
+  candleAnswersPerMinute: 60,
   sampleCallsPerMinute: 60,
   jobsUnderWay: 3,
   unfinishedRuns: 200,

@@ -1,6 +1,8 @@
+import { Problem } from '../../platform/http/problem.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import { FreshValue } from '../market/fresh-value.ts';
 import type { CoinInfo, MarketSource } from '../market/market.ts';
+import { askMarket } from './market-problem.ts';
 
 const FRESH_MS = 60_000;
 const RETRY_MS = 15_000;
@@ -18,9 +20,16 @@ export function createCoinDirectory(market: MarketSource, clock: Clock) {
     retryMs: RETRY_MS,
     oldAtOnce: true,
   });
+  const find = async (coin: string) => (await known.get()).byName.get(coin);
   return {
     list: async () => (await known.get()).coins,
-    find: async (coin: string) => (await known.get()).byName.get(coin),
+    find,
+    /** @throws Problem for one that is not listed, and for a market that cannot be reached */
+    async require(coin: string): Promise<CoinInfo> {
+      const info = await askMarket(() => find(coin));
+      if (info) return info;
+      throw new Problem(404, `coin ${coin} is not listed on ${market.market.name}`);
+    },
   };
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CandleRow } from '../../domain/market/candle.ts';
+import { MarketError, type MarketErrorKind } from '../../domain/market/market-error.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { holedMarket } from '../../tests/support/holed-market.ts';
 import { unkeptMarket } from '../../tests/support/unkept-market.ts';
 import type { MarketSource } from '../market/market.ts';
-import { MarketError, type MarketErrorKind } from '../market/market-error.ts';
 import { SimulatedMarket } from '../market/simulated/simulated.ts';
 import { readCandles } from './candles-of-coin.ts';
 

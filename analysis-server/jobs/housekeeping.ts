@@ -60,6 +60,15 @@ const KINDS: Readonly<Record<string, Remove>> = {
     where: `r.hour < (select max(h.hour) from private.hourly_claims h) - interval '90 days'`,
     key: `r.market || ' ' || r.coin || ' ' || r.hour`,
   }),
+  // By the market's time too; a replaced plan's wait until it is known what it came to.
+  looks: rows({
+    kind: 'look',
+    table: 'private.plan_looks',
+    where: `exists (select from public.plans p where p.entry = r.entry
+      and p.ended_at < (select max(l.hour) from private.plan_looks l) - interval '90 days')
+      and not exists (select from private.ledger_progress g where g.entry = r.entry)`,
+    key: `r.entry || ' ' || r.hour`,
+  }),
   // Not opened for a month, or beyond the 300 coins opened last.
   histories: rows({
     kind: 'history',

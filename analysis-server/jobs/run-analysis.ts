@@ -3,11 +3,11 @@ import { type SnapshotInputs, snapshotInputs } from '../../domain/analysis/snaps
 import type { StandingPlan } from '../../domain/analysis/standing-plan.ts';
 import type { SpannedText } from '../../domain/claim/claim.ts';
 import type { Coin } from '../../domain/market/coin.ts';
+import { MarketError } from '../../domain/market/market-error.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import { analyseCandles, withPlanHash } from '../analyst/analyse.ts';
 import { findCoin, type MarketSource } from '../market/market.ts';
-import { MarketError } from '../market/market-error.ts';
 import { readCandles } from './candles-of-coin.ts';
 import type { Writer } from './writer.ts';
 

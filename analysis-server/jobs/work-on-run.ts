@@ -1,13 +1,13 @@
 import type { PgBoss } from 'pg-boss';
 import type { SpannedText } from '../../domain/claim/claim.ts';
 import type { Coin } from '../../domain/market/coin.ts';
+import { MarketError } from '../../domain/market/market-error.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-error.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { NoPlanError } from '../analyst/plan.ts';
 import { holdStanding, PlanMoved, readStanding, writePlan } from '../ledger/coin-plan.ts';
 import { settleUpTo } from '../ledger/settle-coin.ts';
-import { MarketError } from '../market/market-error.ts';
 import { type Urgency, withCaller } from '../market/request-budget/caller.ts';
 import { applyRefreshes } from '../monitor/refresh.ts';
 import { sendRun, turnAgain } from '../queue/analysis-queue.ts';
@@ -41,7 +41,6 @@ export const RUN_OUTCOMES = [
   'error',
   /** Complete, gone, or taken by another worker. */
   'not-taken',
-  /** Taken away while it ran. */
   'lost',
   /** This program is stopping; another worker takes it. */
   'released',

@@ -71,9 +71,9 @@ async function writeLook(tx: Database, entry: number, facts: AnalysisFacts): Pro
   const said = tradeRecommendation.oddsNow?.hit;
   if (said === undefined) return;
   await tx.query(
-    `insert into private.plan_looks (entry, hour, said) values ($1, $2, $3)
+    `insert into private.plan_looks (entry, hour, said, stated_at) values ($1, $2, $3, $4)
      on conflict do nothing`,
-    [entry, iso(candleOpen('1h', snapshotTime)), said],
+    [entry, iso(candleOpen('1h', snapshotTime)), said, iso(snapshotTime)],
   );
 }
 

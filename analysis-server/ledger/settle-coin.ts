@@ -1,12 +1,12 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
 import type { Coin } from '../../domain/market/coin.ts';
+import { MarketError, type MarketErrorKind, momentText } from '../../domain/market/market-error.ts';
 import { candleOpen, PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
 import { givenUpAt } from '../../domain/record/track-record-rules.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { MarketSource } from '../market/market.ts';
-import { MarketError, type MarketErrorKind, momentText } from '../market/market-error.ts';
 import { lockPlan } from './coin-plan.ts';
 import { append, type CoinOfMarket, type OpenEntry, openEntries } from './open-entries.ts';
 import { announceEnds, type EndRecord, type FoundEnd } from './plan-ends.ts';

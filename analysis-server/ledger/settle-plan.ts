@@ -1,5 +1,6 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
 import { fundingPayments } from '../../domain/market/funding-payments.ts';
+import type { CandlePeriod } from '../../domain/market/timeframe.ts';
 import { reachedLevel } from '../../domain/plan/reached-level.ts';
 import { costsOf, totalCosts } from '../../domain/plan/trading-costs.ts';
 import type {
@@ -8,7 +9,7 @@ import type {
   Settlement,
 } from '../../domain/record/ledger-record.ts';
 import { type EpochMs, epochMs, type Price, price } from '../../domain/text/quantity.ts';
-import { type CandlePeriod, periodMs } from '../market/market.ts';
+import { periodMs } from '../market/market.ts';
 
 export type OpenPosition = Pick<
   LedgerEntry,

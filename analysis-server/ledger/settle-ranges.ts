@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { HORIZON_HOURS, type HorizonName } from '../../domain/analysis/ranges.ts';
 import type { Coin } from '../../domain/market/coin.ts';
+import type { MarketErrorKind } from '../../domain/market/market-error.ts';
 import {
   HourOfRangesSchema,
   type Reached,
@@ -13,7 +14,6 @@ import { DAY_MS, HOUR_MS } from '../../domain/text/time-units.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { oneByOne } from '../../platform/database/in-halves.ts';
 import type { RepeatedRound } from '../../platform/database/rounds.ts';
-import type { MarketErrorKind } from '../market/market-error.ts';
 import { candleStretch, refusalOr, type SettleParts } from './settle-coin.ts';
 
 /** For a market to publish the last candle. */

@@ -1,7 +1,7 @@
-import { type CandleRow, seriesFromRows } from '../../domain/market/candle.ts';
-import { type CandleRequest, checkedCandles, checkedMinutes } from './checked-candles.ts';
+import { candleSource } from '../../domain/analysis/usable-candles.ts';
+import type { CandleRow } from '../../domain/market/candle.ts';
+import { type CandleRequest, checkedMinutes } from '../../domain/market/checked-candles.ts';
 import type { MarketFeed, MarketSource } from './market.ts';
-import { weeksFromDays } from './weekly-candles.ts';
 
 export interface KeptRows {
   /** Oldest first; some may be missing. */
@@ -12,15 +12,7 @@ export interface KeptRows {
 /** The newest closed candles of a request. */
 export type ReadRows = (request: CandleRequest) => Promise<KeptRows>;
 
-const DAYS_IN_WEEK = 7;
-
 export function checkedMarket(feed: MarketFeed, readRows: ReadRows): MarketSource {
-  async function rowsOf(request: CandleRequest): Promise<KeptRows> {
-    if (request.timeframe !== '1w' || feed.weeks === 'own') return readRows(request);
-    const count = (request.count + 1) * DAYS_IN_WEEK;
-    const days = await readRows({ ...request, timeframe: '1d', count });
-    return { ...days, rows: weeksFromDays(seriesFromRows('1d', days.rows)) };
-  }
   const { minutes } = feed;
   return {
     market: feed.market,
@@ -33,8 +25,9 @@ export function checkedMarket(feed: MarketFeed, readRows: ReadRows): MarketSourc
     }),
     async candles(coin, timeframe, upTo, count) {
       const request = { marketName: feed.market.name, coin, timeframe, upTo, count };
-      const { rows, correction } = await rowsOf(request);
-      return { ...checkedCandles(rows, request), correction };
+      const { asked, checked } = candleSource(request, feed.weeks === 'own');
+      const { rows, correction } = await readRows(asked);
+      return { ...checked(rows), correction };
     },
   };
 }

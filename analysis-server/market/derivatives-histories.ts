@@ -7,6 +7,7 @@ import {
   HistorySeriesSchema,
 } from '../../domain/analysis/derivatives-history.ts';
 import type { Coin } from '../../domain/market/coin.ts';
+import { MarketError } from '../../domain/market/market-error.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/text/time-units.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -14,7 +15,6 @@ import type { RepeatedRound } from '../../platform/database/rounds.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import type { HistoryRead, MarketFeed } from './market.ts';
-import { MarketError } from './market-error.ts';
 import { withCaller } from './request-budget/caller.ts';
 
 const RETRY_MS = 5 * MINUTE_MS;

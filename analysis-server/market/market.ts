@@ -2,15 +2,14 @@ import type { Registry } from 'prom-client';
 import type { Market } from '../../domain/analysis/analysis.ts';
 import type { Derivatives } from '../../domain/analysis/derivatives.ts';
 import type { HistoryPart, HistorySeries } from '../../domain/analysis/derivatives-history.ts';
-import type { CandleGap, CandleRow, CandleSeries } from '../../domain/market/candle.ts';
+import type { CandleRow } from '../../domain/market/candle.ts';
+import type { CheckedCandles } from '../../domain/market/checked-candles.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import type { Ticker } from '../../domain/market/ticker.ts';
-import { PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
+import { type CandlePeriod, PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
 import type { KnownTerms } from '../../domain/position/contract-terms.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../domain/text/time-units.ts';
-
-export type CandlePeriod = Timeframe | '1m';
 
 export const periodMs = (period: CandlePeriod): number =>
   period === '1m' ? MINUTE_MS : PERIOD_MS[period];
@@ -21,12 +20,6 @@ export interface CoinInfo {
   /** Base and quote without a separator, such as BTCUSDT. */
   readonly coin: Coin;
   readonly tickSize: number;
-}
-
-export interface CheckedCandles {
-  readonly series: CandleSeries;
-  /** Oldest first; none is among the newest candles. */
-  readonly gaps: readonly CandleGap[];
 }
 
 /** Can be read again as they were known. */
@@ -54,7 +47,6 @@ export interface MarketFeed {
   readonly market: Market;
   /** Whether weekly candles are the feed's own or built from daily ones. */
   readonly weeks: 'own' | 'of days';
-  /** Sorted by symbol. */
   coins(): Promise<readonly CoinInfo[]>;
   /** Closed candles, oldest first, unchecked; fewer if the market has fewer. @throws MarketError */
   candles(span: CandleSpan): Promise<readonly CandleRow[]>;

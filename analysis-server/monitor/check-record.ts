@@ -10,7 +10,6 @@ export const checkName = (key: CheckKey): string => `${key.coin} at ${slotName(k
 
 export interface EndedCheck {
   readonly snapshotId: string | null;
-  /** Shown to users. */
   readonly error: string;
 }
 

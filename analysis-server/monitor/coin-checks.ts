@@ -27,7 +27,6 @@ export async function recordCheck(
   );
 }
 
-/** The previous result stays. */
 export async function recordFailure(tx: Database, coin: Coin, now: EpochMs, reason: string) {
   await tx.query(
     `update public.coin_checks set

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import { MarketError } from '../../domain/market/market-error.ts';
 import { candleOpen } from '../../domain/market/timeframe.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { oneByOne, type SetAside } from '../../platform/database/in-halves.ts';
@@ -6,7 +7,6 @@ import type { RepeatedRound, Rounds } from '../../platform/database/rounds.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { MarketSource } from '../market/market.ts';
-import { MarketError } from '../market/market-error.ts';
 import { requestRun } from '../queue/analysis-queue.ts';
 import {
   type CheckKey,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Derivatives } from '../../domain/analysis/derivatives.ts';
 import type { Coin } from '../../domain/market/coin.ts';
+import { MarketError } from '../../domain/market/market-error.ts';
 import { candleOpen } from '../../domain/market/timeframe.ts';
 import { RULES } from '../../domain/rule/rule.ts';
 import { checkRule, type GateState } from '../../domain/rule/rule-gate.ts';
@@ -10,11 +11,9 @@ import { HOUR_MS } from '../../domain/text/time-units.ts';
 import { type Database, UNCOMPILED } from '../../platform/database/database.ts';
 import { readCandles } from '../jobs/candles-of-coin.ts';
 import { findCoin, type MarketSource } from '../market/market.ts';
-import { MarketError } from '../market/market-error.ts';
 import { type HourClaims, hourClaims } from './hour-claims.ts';
 import { notifyOfRules } from './notify-rules.ts';
 
-/** Of a coin without newer rows. */
 const MOST_HOURS = 168;
 /** Older firings are recorded, and not sent. */
 const WORTH_TELLING_MS = 2 * HOUR_MS;

@@ -7,7 +7,6 @@ import { type Holding, holdingClaims } from '../analyst/rules/holding-claims.ts'
 
 export interface HourClaims {
   readonly hour: EpochMs;
-  /** Of all of the vocabulary. */
   readonly holding: Holding;
 }
 

@@ -29,7 +29,6 @@ export interface FiredRule extends PricedCoin {
   readonly claim: string;
   /** Of the first of the two checks. */
   readonly began: EpochMs;
-  /** Of the plan that stands. */
   readonly action: Action | null;
 }
 

@@ -1,10 +1,10 @@
 import type { Coin } from '../../domain/market/coin.ts';
+import { MarketError } from '../../domain/market/market-error.ts';
 import { candleOpen } from '../../domain/market/timeframe.ts';
 import type { RulePreview } from '../../domain/rule/own-rule.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { MarketSource } from '../market/market.ts';
-import { MarketError } from '../market/market-error.ts';
 import { checkCoin, VOCABULARY } from './check-coin.ts';
 
 export interface RulePreviewParts {

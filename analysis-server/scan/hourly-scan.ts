@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { DerivativesSchema } from '../../domain/analysis/derivatives.ts';
+import { MarketError } from '../../domain/market/market-error.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-error.ts';
 import type { RepeatedRound, Repeating, Rounds } from '../../platform/database/rounds.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
-import { MarketError } from '../market/market-error.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import { withCaller } from '../market/request-budget/caller.ts';
 import type { ScanMetrics } from '../metrics.ts';
@@ -43,7 +43,6 @@ export interface ScanParts extends StartParts {
   readonly rounds: Rounds;
   readonly metrics: ScanMetrics;
   readonly coins: number;
-  /** One coin at a time. */
   readonly roundEveryMs: number;
   /** Delay after the start, in favour of other work. */
   readonly beginAfterMs: number;

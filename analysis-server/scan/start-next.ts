@@ -1,9 +1,9 @@
 import type { PgBoss } from 'pg-boss';
 import type { Coin } from '../../domain/market/coin.ts';
+import { MarketError } from '../../domain/market/market-error.ts';
 import { candleOpen } from '../../domain/market/timeframe.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { MarketSource } from '../market/market.ts';
-import { MarketError } from '../market/market-error.ts';
 import { requestRun } from '../queue/analysis-queue.ts';
 
 export interface StartParts {

@@ -54,7 +54,6 @@ interface JobAnswer {
   readonly results: unknown;
   /** While processing: the sections finished so far. */
   readonly words?: unknown;
-  /** Only of a complete run. */
   readonly snapshot_id?: string | null;
 }
 

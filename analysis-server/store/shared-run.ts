@@ -11,7 +11,6 @@ export interface RunKey {
   readonly plain?: boolean;
 }
 
-/** The first requester. */
 export type RunPurpose = 'person' | 'monitor' | 'scan';
 
 export type RunStatus = 'queued' | 'processing' | 'complete' | 'error';

@@ -3,7 +3,6 @@ import { SpannedTextSchema } from '../claim/claim.ts';
 import { CoinSchema } from '../market/coin.ts';
 import { AnalysisFactsSchema, AnalysisResultSchema } from './analysis.ts';
 
-/** Random, made by the client. */
 export const JobKeySchema = v.pipe(
   v.string(),
   v.minLength(8),

@@ -36,7 +36,6 @@ export const ScannedPlanSchema = v.object({
       v.object({
         hour: EpochMsSchema,
         holds: ClaimIds,
-        /** Since 24 h before. */
         began: ClaimIds,
         ended: ClaimIds,
       }),

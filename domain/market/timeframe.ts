@@ -7,6 +7,8 @@ export const TIMEFRAMES = ['1w', '1d', '4h', '1h', '15m'] as const;
 
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
+export type CandlePeriod = Timeframe | '1m';
+
 export const TimeframeSchema = v.picklist(TIMEFRAMES);
 
 export const PERIOD_MS: Readonly<Record<Timeframe, number>> = {

@@ -3,6 +3,7 @@
  * Run: npm run bench:market, or npm run bench:market -- --only slot (parts separated by commas).
  */
 import { parseArgs } from 'node:util';
+import { past } from './market/past.ts';
 import { prices } from './market/prices.ts';
 import { recompute } from './market/recompute.ts';
 import { measureSlot } from './market/slot.ts';
@@ -14,6 +15,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   slot: measureSlot,
   warm,
   store,
+  past,
   prices,
   recompute,
 };

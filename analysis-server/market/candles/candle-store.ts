@@ -1,9 +1,9 @@
 import type { CandleRow } from '../../../domain/market/candle.ts';
+import { type CandleRequest, checkFetched } from '../../../domain/market/checked-candles.ts';
 import { candleAt, candleIndex } from '../../../domain/market/timeframe.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/process/log.ts';
 import type { CandleMetrics } from '../../metrics.ts';
-import { type CandleRequest, checkFetched } from '../checked-candles.ts';
 import type { ReadRows } from '../checked-market.ts';
 import { createKeyedMutex } from '../keyed-mutex.ts';
 import type { MarketFeed } from '../market.ts';
@@ -80,5 +80,5 @@ export function createCandleStore({ feed, database, log, metrics }: CandleStoreP
 }
 
 function newestOf({ corrections }: KeptCandles): number {
-  return Math.max(0, ...Array.from(corrections.values(), ({ id }) => id));
+  return corrections.at(-1)?.id ?? 0;
 }

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
+import { BLOCK_CANDLES } from '../../../domain/analysis/candle-blocks.ts';
 import { CandleRowSchema } from '../../../domain/analysis/readings/chart.ts';
 import { type CandleRow, seriesFromRows } from '../../../domain/market/candle.ts';
 import { decodeCandles } from '../../../domain/market/candle-codec.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import { candleIndex, PERIOD_MS, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { weeksFromDays } from '../../../domain/market/weekly-candles.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/text/time-units.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { weeksFromDays } from '../weekly-candles.ts';
 
 export interface SeriesKey {
   readonly market: string;
@@ -21,14 +22,13 @@ export interface Stretch {
   readonly last: number;
 }
 
-const BLOCK = 256;
-
 export function blockOf(index: number): number {
-  return Math.floor(index / BLOCK);
+  return Math.floor(index / BLOCK_CANDLES);
 }
 
 interface KeptBlock {
   readonly count: number;
+  readonly bytes: Buffer;
   readonly rows: readonly CandleRow[];
 }
 
@@ -41,8 +41,8 @@ export interface KeptCandles {
   readonly rows: ReadonlyMap<number, CandleRow>;
   /** By number: every non-empty block the stretch touches. */
   readonly blocks: ReadonlyMap<number, KeptBlock>;
-  /** The newest, by index. */
-  readonly corrections: ReadonlyMap<number, { readonly id: number; readonly row: CandleRow }>;
+  /** In order of id; a candle's last one holds. */
+  readonly corrections: v.InferOutput<typeof AnswerSchema>['corrections'];
   readonly gaps: readonly KnownGap[];
 }
 
@@ -92,8 +92,9 @@ export async function readKept(
   const blocks = new Map<number, KeptBlock>();
   const rows = new Map<number, CandleRow>();
   for (const { block, count, candles } of stored) {
-    const decoded = decodeCandles(timeframe, Buffer.from(candles, 'base64'));
-    blocks.set(block, { count, rows: decoded });
+    const bytes = Buffer.from(candles, 'base64');
+    const decoded = decodeCandles(timeframe, bytes);
+    blocks.set(block, { count, bytes, rows: decoded });
     for (const row of decoded) {
       const index = candleIndex(timeframe, row[0]);
       if (index >= first && index <= last) rows.set(index, row);
@@ -103,7 +104,7 @@ export async function readKept(
   return {
     rows,
     blocks,
-    corrections: new Map(corrections.map(({ id, candle, row }) => [candle, { id, row }])),
+    corrections,
     gaps: gaps.map((gap) => ({ first: gap.first, last: gap.last, askedMsAgo: gap.asked_ms_ago })),
   };
 }

@@ -60,7 +60,7 @@ export function mergeCandles(
     rows.set(candle, row);
     const wasMissed = kept.gaps.some(({ first, last }) => first <= candle && candle <= last);
     if (now !== undefined || wasMissed) {
-      const replaces = kept.corrections.get(candle)?.id ?? 0;
+      const replaces = kept.corrections.findLast((known) => known.candle === candle)?.id ?? 0;
       corrections.push({ candle, replaces, row, changed: now !== undefined });
       continue;
     }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { CandleRow } from '../../../domain/market/candle.ts';
+import { readable } from '../../../domain/market/market-error.ts';
+import type { CandlePeriod } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import { type CandlePeriod, type MinuteSpan, periodMs } from '../market.ts';
-import { readable } from '../market-error.ts';
+import { type MinuteSpan, periodMs } from '../market.ts';
 import type { ExchangeTraits } from './exchange-ids.ts';
 import type { CcxtExchange } from './exchange-module.ts';
 

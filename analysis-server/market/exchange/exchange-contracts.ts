@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readable } from '../../../domain/market/market-error.ts';
 import {
   type KnownTerms,
   type MarginTier,
@@ -8,7 +9,6 @@ import {
 import { FiniteNumber } from '../../../domain/text/quantity.ts';
 import { DAY_MS, HOUR_MS } from '../../../domain/text/time-units.ts';
 import { FreshValue } from '../fresh-value.ts';
-import { readable } from '../market-error.ts';
 import type { ListedCoin } from './exchange-coins.ts';
 import type { ExchangeParts } from './exchange-derivatives.ts';
 

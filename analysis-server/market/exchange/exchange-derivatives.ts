@@ -4,11 +4,11 @@ import {
   derivativesOf,
   unknownPart,
 } from '../../../domain/analysis/derivatives.ts';
+import { type MarketError, readable } from '../../../domain/market/market-error.ts';
 import { type EpochMs, FiniteNumber } from '../../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 import { FreshValue } from '../fresh-value.ts';
 import type { Clock } from '../market.ts';
-import { type MarketError, readable } from '../market-error.ts';
 import type { ListedCoin } from './exchange-coins.ts';
 import type { ExchangeTraits } from './exchange-ids.ts';
 import type { CcxtExchange } from './exchange-module.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MarketError } from '../market-error.ts';
+import { MarketError } from '../../../domain/market/market-error.ts';
 import { EXCHANGE_IDS } from './exchange-ids.ts';
 import { refusalOfError, refusalOfStatus, retryAfterMs } from './exchange-refusal.ts';
 

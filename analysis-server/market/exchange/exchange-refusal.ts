@@ -1,5 +1,5 @@
+import { MarketError } from '../../../domain/market/market-error.ts';
 import { HOUR_MS, SECOND_MS } from '../../../domain/text/time-units.ts';
-import { MarketError } from '../market-error.ts';
 import type { Permit } from '../request-budget/request-budget.ts';
 import { EXCHANGE_IDS } from './exchange-ids.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { MarketError } from '../../../domain/market/market-error.ts';
 import type { Ticker } from '../../../domain/market/ticker.ts';
 import { type EpochMs, FiniteNumber, percent, price } from '../../../domain/text/quantity.ts';
 import type { Clock } from '../market.ts';
-import { MarketError } from '../market-error.ts';
 import type { ListedCoin } from './exchange-coins.ts';
 import type { ExchangeTraits } from './exchange-ids.ts';
 import type { CcxtExchange } from './exchange-module.ts';

@@ -1,7 +1,7 @@
 import { Agent, fetch as undiciFetch } from 'undici';
+import { MarketError } from '../../../domain/market/market-error.ts';
 import { traced } from '../../../platform/database/tracing.ts';
 import type { Clock } from '../market.ts';
-import { MarketError } from '../market-error.ts';
 import { currentCaller } from '../request-budget/caller.ts';
 import type { Permit, RequestBudget } from '../request-budget/request-budget.ts';
 import type { ExchangeLimits } from './exchange-limits.ts';

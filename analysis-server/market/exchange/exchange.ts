@@ -2,6 +2,7 @@ import type { Market } from '../../../domain/analysis/analysis.ts';
 import type { Derivatives } from '../../../domain/analysis/derivatives.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
+import { MarketError } from '../../../domain/market/market-error.ts';
 import type { Ticker } from '../../../domain/market/ticker.ts';
 import type { KnownTerms } from '../../../domain/position/contract-terms.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
@@ -16,7 +17,6 @@ import type {
   MarketFeed,
   MinuteSpan,
 } from '../market.ts';
-import { MarketError } from '../market-error.ts';
 import type { RequestBudget } from '../request-budget/request-budget.ts';
 import { exchangeBudget } from './exchange-budget.ts';
 import { fetchCandlePages, type PagedSpan } from './exchange-candle-pages.ts';

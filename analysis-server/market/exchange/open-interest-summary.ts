@@ -3,9 +3,9 @@ import {
   type OpenInterest,
   unknownPart,
 } from '../../../domain/analysis/derivatives.ts';
+import { momentText } from '../../../domain/market/market-error.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { DAY_MS, HOUR_MS } from '../../../domain/text/time-units.ts';
-import { momentText } from '../market-error.ts';
 
 export interface OpenInterestCount {
   readonly at: number;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { MarketError } from '../../../domain/market/market-error.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { ExchangeMarket } from '../exchange/exchange.ts';
 import { exchangeBudget } from '../exchange/exchange-budget.ts';
 import { EXCHANGE_IDS, type ExchangeId } from '../exchange/exchange-ids.ts';
 import type { Clock, MarketFeed } from '../market.ts';
-import { MarketError } from '../market-error.ts';
 import { RecordedMarket } from '../recorded/recorded.ts';
 import { whileWanted } from '../request-budget/caller.ts';
 import { SimulatedMarket } from '../simulated/simulated.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { CandleRow } from '../../../domain/market/candle.ts';
-import { MarketError } from '../market-error.ts';
+import { MarketError } from '../../../domain/market/market-error.ts';
 import { decimalsOf } from '../tick-size.ts';
 
 const HEADER = 'timestamp,open,high,low,close,volume';

@@ -5,6 +5,7 @@ import type { Market } from '../../../domain/analysis/analysis.ts';
 import { type Derivatives, noDerivatives } from '../../../domain/analysis/derivatives.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
+import { MarketError } from '../../../domain/market/market-error.ts';
 import { RECORDED_MARKET } from '../../../domain/market/recorded-market.ts';
 import type { Ticker } from '../../../domain/market/ticker.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
@@ -12,7 +13,6 @@ import { type KnownTerms, noTerms } from '../../../domain/position/contract-term
 import { type EpochMs, epochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { DAY_MS } from '../../../domain/text/time-units.ts';
 import type { CandleSpan, Clock, CoinInfo, MarketFeed } from '../market.ts';
-import { MarketError } from '../market-error.ts';
 import { tickOf } from '../tick-size.ts';
 import { type RecordedFile, readRecordedFile } from './recorded-file.ts';
 

@@ -1,6 +1,7 @@
 import type { Coin } from '../../../domain/market/coin.ts';
+import type { CandlePeriod } from '../../../domain/market/timeframe.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
-import { type CandlePeriod, periodMs } from '../market.ts';
+import { periodMs } from '../market.ts';
 import type { SimulatedPath } from './simulated-path.ts';
 import type { Bar } from './simulated-subdivision.ts';
 

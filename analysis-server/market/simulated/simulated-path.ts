@@ -1,5 +1,6 @@
+import type { CandlePeriod } from '../../../domain/market/timeframe.ts';
 import { hashText, mixHash } from '../../../domain/text/text-hash.ts';
-import { type CandlePeriod, periodMs } from '../market.ts';
+import { periodMs } from '../market.ts';
 import { randomStream } from './seeded-random.ts';
 import type { SimulatedCoin } from './simulated-coins.ts';
 import {

@@ -2,14 +2,14 @@ import type { Market } from '../../../domain/analysis/analysis.ts';
 import { type Derivatives, noDerivatives } from '../../../domain/analysis/derivatives.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
+import { MarketError } from '../../../domain/market/market-error.ts';
 import type { Ticker } from '../../../domain/market/ticker.ts';
-import { candleOpen, PERIOD_MS } from '../../../domain/market/timeframe.ts';
+import { type CandlePeriod, candleOpen, PERIOD_MS } from '../../../domain/market/timeframe.ts';
 import { type KnownTerms, noTerms } from '../../../domain/position/contract-terms.ts';
 import { type EpochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { hashText, mixHash } from '../../../domain/text/text-hash.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/text/time-units.ts';
 import {
-  type CandlePeriod,
   type CandleSpan,
   type Clock,
   type CoinInfo,
@@ -19,7 +19,6 @@ import {
   type MinuteSpan,
   periodMs,
 } from '../market.ts';
-import { MarketError } from '../market-error.ts';
 import { tickOf } from '../tick-size.ts';
 import { SIMULATED_COINS, type SimulatedCoin, simulatedContract } from './simulated-coins.ts';
 import {

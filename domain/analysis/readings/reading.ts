@@ -44,7 +44,6 @@ export interface ReadingRow {
   readonly guide: string;
   /** Defaults to its card's. */
   readonly gap?: GapName;
-  /** Range of its formula. */
   readonly bounds?: readonly [lowest: number, highest: number];
   /** Published thresholds: oversold below the first, overbought above the second. */
   readonly edges?: readonly [low: number, high: number];

@@ -1,48 +1,17 @@
 import { recompute as computeAgain } from '../../../analysis-server/analyst/recompute-analysis.ts';
-import { workOnRun } from '../../../analysis-server/jobs/work-on-run.ts';
 import { readRecomputable } from '../../../analysis-server/store/recomputable.ts';
-import { findOrCreateRun } from '../../../analysis-server/store/shared-run.ts';
 import { packCandles } from '../../../domain/analysis/inputs-answer.ts';
 import { unequalText } from '../../../domain/analysis/recomputation-text.ts';
-import { candleOpen } from '../../../domain/market/timeframe.ts';
-import { epochMs } from '../../../domain/text/quantity.ts';
-import { DAY_MS } from '../../../domain/text/time-units.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { keptMarket } from '../../support/kept-market.ts';
-import { FOUR_HOURS, QUARTER, runPartsOn, settleAll } from '../../support/plan-desk.ts';
 import { scriptedMarket } from '../../support/scripted-market.ts';
-import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { storeMoments } from '../../support/stored-moments.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
 import { serveWorker } from '../../support/worker-page.ts';
 
 const SNAPSHOTS = 1_000;
-/** Looks at all coins, in turn: at each 4h close, at times once more in a 4h candle. */
-const LOOKS_APART = [FOUR_HOURS, FOUR_HOURS, FOUR_HOURS - QUARTER, QUARTER] as const;
-/** Into days that bring some trades. */
-const DAYS_LATER = 8;
 /** In one page at a time. */
 const BATCH = 50;
-
-/** Looks at all coins in turn, as people do, so that plans open, are kept, replaced and end. */
-async function lookAtAll(opened: TestDatabase): Promise<void> {
-  const { database } = opened;
-  const feed = scriptedMarket();
-  const parts = { ...runPartsOn(opened, feed), market: keptMarket(feed, database) };
-  const coins = (await feed.coins()).map(({ coin }) => coin);
-  let close: number = candleOpen('4h', feed.clock.now()) + DAYS_LATER * DAY_MS;
-  for (let looks = 0; looks < SNAPSHOTS; ) {
-    close += LOOKS_APART[Math.floor(looks / coins.length) % LOOKS_APART.length] ?? QUARTER;
-    feed.clock.set(epochMs(close + 60_000));
-    await settleAll(database, feed);
-    for (const coin of coins.slice(0, SNAPSHOTS - looks)) {
-      const key = { coin, market: feed.market.id, candleClose: epochMs(close) };
-      const { id } = await database.transaction((tx) => findOrCreateRun(tx, key, 'person'));
-      const { outcome } = await workOnRun(parts, id, new AbortController().signal);
-      if (outcome !== 'complete') throw new Error(`${coin} came to ${outcome}`);
-      looks += 1;
-    }
-  }
-}
 
 async function tell(database: Database, of: string, sql: string): Promise<void> {
   const rows = await database.query<{ name: string; count: number }>(sql);
@@ -81,7 +50,9 @@ async function onDevice(database: Database, ids: readonly string[]): Promise<num
 export async function recompute(): Promise<void> {
   const opened = await openTestDatabase(null);
   const { database } = opened;
-  await lookAtAll(opened);
+  const feed = scriptedMarket();
+  const coins = (await feed.coins()).map(({ coin }) => coin);
+  await storeMoments(opened, feed, { coins, rounds: Math.ceil(SNAPSHOTS / coins.length) });
   await tell(
     database,
     'analyses',
@@ -95,7 +66,8 @@ export async function recompute(): Promise<void> {
      group by 1 order by 2 desc`,
   );
   const ids = await database.query<{ id: string }>(
-    'select id from public.analysis_snapshots order by snapshot_time, coin',
+    'select id from public.analysis_snapshots order by snapshot_time, coin limit $1',
+    [SNAPSHOTS],
   );
   const seconds = { read: 0, computed: 0 };
   let same = 0;

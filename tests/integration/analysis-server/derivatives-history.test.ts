@@ -3,12 +3,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { pruneOldRows } from '../../../analysis-server/jobs/housekeeping.ts';
 import { createDerivativesHistories } from '../../../analysis-server/market/derivatives-histories.ts';
 import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
-import { MarketError } from '../../../analysis-server/market/market-error.ts';
 import { currentCaller } from '../../../analysis-server/market/request-budget/caller.ts';
 import {
   type DerivativesHistory,
   DerivativesHistorySchema,
 } from '../../../domain/analysis/derivatives-history.ts';
+import { MarketError } from '../../../domain/market/market-error.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { settableClock } from '../../../platform/process/clock.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MarketError } from '../../../analysis-server/market/market-error.ts';
+import { MarketError } from '../../../domain/market/market-error.ts';
 import { PROJECT_ROOT } from '../../../embedded/project-folders.ts';
 import { createLog } from '../../../platform/process/log.ts';
 import { withinRequest } from '../../../platform/process/request-scope.ts';

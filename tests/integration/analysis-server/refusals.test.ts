@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MarketError } from '../../../analysis-server/market/market-error.ts';
+import { MarketError } from '../../../domain/market/market-error.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
 import { openBackends } from '../../support/backends.ts';
 import {

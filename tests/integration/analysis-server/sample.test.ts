@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MarketError } from '../../../analysis-server/market/market-error.ts';
 import { type SampleAnswer, SampleAnswerSchema } from '../../../domain/analysis/sample.ts';
+import { MarketError } from '../../../domain/market/market-error.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
 import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';

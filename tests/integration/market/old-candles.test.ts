@@ -30,18 +30,19 @@ describe.each(await openBackends())('candles that nobody needs on $name', (opene
     return rows.map(({ coin, timeframe, block }) => [coin, timeframe, block]);
   };
 
-  it('go, those that analyses of today look back on stay', async () => {
-    for (const timeframe of ['15m', '1h', '4h', '1w'] as const) {
-      for (const candles of [10_000, 11_000, 11_600]) {
-        await keep('BTC', timeframe, blockAgo(timeframe, candles));
-      }
+  it('go, those that analyses of the last 90 days look back on stay', async () => {
+    const read = { '15m': 9_640, '1h': 3_160, '4h': 1_540, '1d': 7_097, '1w': 1_013 };
+    const back = (timeframe: Timeframe) =>
+      [0, read[timeframe], read[timeframe] + 2 * BLOCK].map((candles) =>
+        blockAgo(timeframe, candles),
+      );
+    for (const timeframe of TIMEFRAMES) {
+      for (const block of back(timeframe)) await keep('BTC', timeframe, block);
     }
-    for (const candles of [100, 7_000, 7_700]) await keep('BTC', '1d', blockAgo('1d', candles));
     const found = await left();
     for (const timeframe of TIMEFRAMES) {
       const blocks = found.filter(([, of]) => of === timeframe).map(([, , block]) => block);
-      const back = timeframe === '1d' ? [7_000, 100] : [11_000, 10_000];
-      expect(blocks).toEqual(back.map((candles) => blockAgo(timeframe, candles)));
+      expect(blocks).toEqual(back(timeframe).slice(0, 2).toReversed());
     }
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CandleRow } from '../../domain/market/candle.ts';
-import { epochMs } from '../../domain/text/quantity.ts';
+import { epochMs } from '../text/quantity.ts';
+import type { CandleRow } from './candle.ts';
 import { checkedMinutes } from './checked-candles.ts';
 
 const NOON = Date.UTC(2026, 4, 6, 12);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { CandleGap } from '../../domain/market/candle.ts';
-import type { Coin } from '../../domain/market/coin.ts';
-import type { CandlePeriod } from './market.ts';
+import type { CandleGap } from './candle.ts';
+import type { Coin } from './coin.ts';
+import type { CandlePeriod } from './timeframe.ts';
 
 export type MarketErrorKind =
   | 'unknown-coin'

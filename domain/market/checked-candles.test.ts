@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CandleRow } from '../../domain/market/candle.ts';
-import { PERIOD_MS, TIMEFRAMES } from '../../domain/market/timeframe.ts';
-import { epochMs } from '../../domain/text/quantity.ts';
+import { epochMs } from '../text/quantity.ts';
+import type { CandleRow } from './candle.ts';
 import { checkedCandles } from './checked-candles.ts';
 import { MarketError } from './market-error.ts';
+import { PERIOD_MS, TIMEFRAMES } from './timeframe.ts';
 
 const HOUR = PERIOD_MS['1h'];
 const UP_TO = epochMs(Date.UTC(2026, 4, 6, 12, 20));

@@ -1,6 +1,6 @@
-import type { CandleRow, CandleSeries } from '../../domain/market/candle.ts';
-import { candleOpen, PERIOD_MS } from '../../domain/market/timeframe.ts';
-import { epochMs } from '../../domain/text/quantity.ts';
+import { epochMs } from '../text/quantity.ts';
+import type { CandleRow, CandleSeries } from './candle.ts';
+import { candleOpen, PERIOD_MS } from './timeframe.ts';
 
 const DAYS = 7;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CandleRow, seriesFromRows } from '../../domain/market/candle.ts';
+import { type CandleRow, seriesFromRows } from './candle.ts';
 import { opensWeek, weeksFromDays } from './weekly-candles.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,16 +1,10 @@
-import {
-  type CandleGap,
-  type CandleRow,
-  type CandleSeries,
-  seriesFromRows,
-} from '../../domain/market/candle.ts';
-import { gapsIn } from '../../domain/market/candle-gaps.ts';
-import type { Coin } from '../../domain/market/coin.ts';
-import { candleOpen, PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
-import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
-import { MINUTE_MS } from '../../domain/text/time-units.ts';
-import type { CandlePeriod, CheckedCandles, MinuteSpan } from './market.ts';
+import { type EpochMs, epochMs } from '../text/quantity.ts';
+import { MINUTE_MS } from '../text/time-units.ts';
+import { type CandleGap, type CandleRow, type CandleSeries, seriesFromRows } from './candle.ts';
+import { gapsIn } from './candle-gaps.ts';
+import type { Coin } from './coin.ts';
 import { MarketError, type MarketErrorKind, momentText } from './market-error.ts';
+import { type CandlePeriod, candleOpen, PERIOD_MS, type Timeframe } from './timeframe.ts';
 
 export interface CandleRequest {
   readonly marketName: string;
@@ -18,6 +12,12 @@ export interface CandleRequest {
   readonly timeframe: Timeframe;
   readonly upTo: EpochMs;
   readonly count: number;
+}
+
+export interface CheckedCandles {
+  readonly series: CandleSeries;
+  /** Oldest first; none is among the newest candles. */
+  readonly gaps: readonly CandleGap[];
 }
 
 /** This many equal candles in a row, trades included, are a feed repeating itself. */
@@ -145,7 +145,7 @@ export function checkFetched(rows: readonly CandleRow[], request: CandleRequest)
 /** Without the minute still open. @throws MarketError if minutes are out of order or impossible */
 export function checkedMinutes(
   rows: readonly CandleRow[],
-  { coin, first, last }: MinuteSpan,
+  { coin, first, last }: { readonly coin: Coin; readonly first: EpochMs; readonly last: EpochMs },
   marketName: string,
 ): readonly CandleRow[] {
   const asked = { marketName, coin, timeframe: '1m' } as const;
