@@ -6,7 +6,7 @@ import type { ChartedAnalysis } from './database/snapshot-cache.ts';
 import { type InputsOutcome, loadInputs } from './snapshot-inputs.ts';
 
 export type RecomputeOutcome =
-  | Exclude<WorkerAnswer, { readonly problem: string }>
+  | Extract<WorkerAnswer, { readonly found: unknown }>
   | Exclude<InputsOutcome, { readonly status: 'inputs' }>;
 
 /** Without the device's fields; unchanged if of another engine, which is not recomputed. */
@@ -25,7 +25,8 @@ export async function recomputeHere(
   try {
     const answer = await computeInWorker({ result: storedResult(analysis), inputs: loaded.inputs });
     if ('found' in answer) return answer;
-    return { status: 'failed', sentence: `It could not be computed: ${answer.problem}.` };
+    const problem = 'problem' in answer ? answer.problem : 'the answer is of another question';
+    return { status: 'failed', sentence: `It could not be computed: ${problem}.` };
   } catch (error) {
     return { status: 'failed', sentence: `It could not be computed: ${String(error)}.` };
   }

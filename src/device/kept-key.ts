@@ -1,7 +1,6 @@
 /** What is read before the database is open, and belongs to no person. */
 type KeptKey =
   | 'coin-analyst.theme'
-  // For a start without a network.
   | 'coin-analyst.config'
   // Choices of the device, which the first rendering follows.
   | 'coin-analyst.chart-overlays'
@@ -9,6 +8,7 @@ type KeptKey =
   | 'coin-analyst.install-dismissed'
   | 'coin-analyst.list-compact'
   | 'coin-analyst.list-sort'
+  | 'coin-analyst.odds-first'
   | 'coin-analyst.push-offer-answered'
   | 'coin-analyst.scan-sort'
   | 'support-shortcuts'

@@ -14,7 +14,6 @@ export type PushRefusal =
   /** The browser rejects the server's key. */
   | 'key-refused'
   | 'too-many'
-  /** Unreachable, or it refused. */
   | 'push-service'
   | 'timeout';
 

@@ -7,6 +7,7 @@ import { type Timeframe, TimeframeSchema } from '../../../domain/market/timefram
 import { EpochMsSchema } from '../../../domain/text/quantity.ts';
 import type { Database } from './database.ts';
 import { type Kept, keep, query } from './keeping.ts';
+import { dropOldestBlocks } from './kept-blocks.ts';
 import { ANALYSIS_LIFETIME, summaryOf } from './summaries.ts';
 import type { EarlyTables } from './without-dexie.ts';
 
@@ -18,7 +19,6 @@ const KeptSchema = v.object({
   coin: CoinSchema,
   kind: v.picklist(['current', 'previous']),
   snapshotId: v.nullable(v.pipe(v.string(), v.uuid())),
-  /** Text of the search box. */
   coinFilter: v.string(),
   selectedTimeframe: TimeframeSchema,
   /** When the device got it (ms UTC). */
@@ -52,7 +52,12 @@ async function dropReplaceable(db: Database): Promise<void> {
   const kept = new Set(analyses.map((key) => JSON.stringify(key)));
   const alone = charts.filter((key) => !kept.has(JSON.stringify(key)));
   const answers = db.resources.where('name').anyOf('track-record', 'contract');
-  await Promise.all([db.inputs.clear(), answers.delete(), db.charts.bulkDelete(alone)]);
+  await Promise.all([
+    db.inputs.clear(),
+    answers.delete(),
+    db.charts.bulkDelete(alone),
+    dropOldestBlocks(db),
+  ]);
 }
 
 export async function dropAnalyses(db: Database, keys: readonly RowKey[]): Promise<void> {

@@ -14,6 +14,8 @@ const TABLES = {
   // Tokens of notifications that were shown but not acknowledged yet.
   shownTokens: '[userId+token], userId',
   summaries: '[userId+coin+kind], userId',
+  blocks: '[userId+coin+timeframe+block], userId, usedAt',
+  choices: '[userId+plan], userId',
   // Answers of the server, by resource and question.
   resources: '[userId+name+key], userId, name',
 } as const;
@@ -37,6 +39,8 @@ interface Tables
   readonly drafts: Table<unknown, [userId: string, form: string]>;
   readonly shownTokens: Table<unknown, [userId: string, token: string]>;
   readonly witness: Table<unknown, string>;
+  readonly blocks: Table<unknown, [userId: string, coin: string, timeframe: string, block: number]>;
+  readonly choices: Table<unknown, [userId: string, plan: string]>;
   readonly resources: Table<unknown, [userId: string, name: string, key: string]>;
 }
 

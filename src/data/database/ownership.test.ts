@@ -37,6 +37,8 @@ async function fill(userId: string): Promise<void> {
   await rememberApproval(userId, 1);
   await rememberWish(userId, made('https://push.example/one'), null);
   await keepPositionInputs(userId, { account: '1500,50', risk: '1' });
+  await (await database()).blocks.put({ userId, coin: 'BTCUSDT', timeframe: '1h', block: 1 });
+  await (await database()).choices.put({ userId, plan: 'a' });
   await keepSeen(userId, 'scan', new Map([['[]', []]]), AT);
 }
 

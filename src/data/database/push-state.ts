@@ -53,7 +53,6 @@ export async function renewWish(subscription: Subscription): Promise<void> {
 
 /** Milliseconds for which an acknowledgement matters. */
 const LIFETIME = DAY_MS;
-/** The limit of one request. */
 const MOST = 50;
 
 const TokenSchema = v.object({ userId: v.string(), token: v.string(), shownAt: EpochMsSchema });

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { InputsAnswerSchema } from '../../../domain/analysis/inputs-answer.ts';
-import { SnapshotChartSchema } from '../../../domain/analysis/readings/chart.ts';
+import {
+  type SnapshotChart,
+  SnapshotChartSchema,
+} from '../../../domain/analysis/readings/chart.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import type { AnalysisKind, KeptAnalysis } from './analyses.ts';
 import type { Database } from './database.ts';
@@ -16,7 +19,10 @@ export interface ChartKey {
   readonly kind: ChartKind;
 }
 
-export type ChartedAnalysis = Omit<KeptAnalysis, 'kind'> & { readonly kind: ChartKind };
+export type ChartedAnalysis = Omit<KeptAnalysis, 'kind'> & {
+  readonly kind: ChartKind;
+  readonly chart?: SnapshotChart | null | undefined;
+};
 
 const ANY_COIN = '*';
 const RowSchema = v.looseObject({ snapshotId: v.string() });
