@@ -198,7 +198,7 @@ export function App() {
     <ErrorBoundary>
       <Routes>
         {SCREENS.map((screen) => (
-          <Route key={screen.path} path={screen.path} element={framed(screen)} />
+          <Route key={screen.path} path={screen.path + screen.below} element={framed(screen)} />
         ))}
         {MOVED_PAGES.map(([from, to]) => (
           <Route key={from} path={from} element={<Navigate to={to} replace />} />

@@ -8,6 +8,7 @@ import { followBadge } from '../data/badge.ts';
 import type { Database } from '../data/database/database.ts';
 import { holdsAnalysis } from '../data/database/summaries.ts';
 import { followList } from '../data/list-results.ts';
+import { followChoices } from '../data/plan-choices.ts';
 import { levels } from '../data/price-levels.ts';
 import { watchlist } from '../data/watchlist.ts';
 import { browserInUse } from '../device/browser-kind.ts';
@@ -47,6 +48,7 @@ function useBackgroundSync(userId: string): void {
     witness.then(({ look }) => look(Date.now())).catch(() => undefined);
   }, [analysis]);
   useEffect(() => followList(userId, database), [userId, database]);
+  useEffect(() => (database ? followChoices(userId) : undefined), [userId, database]);
   useEffect(() => {
     if (push) void reconcilePush(userId);
   }, [userId, push]);

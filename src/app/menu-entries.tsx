@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { counted } from '../../domain/text/plural.ts';
 import { unread } from '../data/unread.ts';
 import { useSession } from '../state/session.ts';
 import { signOut } from '../state/session-service.ts';
@@ -39,16 +41,24 @@ const LOOK =
   'relative inline-flex min-h-11 items-center gap-1 rounded-md px-3 font-[560] max-md:text-[0.9375rem] md:px-2 md:text-[0.8125rem] lg:px-3';
 
 export function SignOut() {
-  const signingOut = useSession((state) => state.signingOut);
+  const { person, signingOut } = useSession();
+  const [unsent, setUnsent] = useState(0);
+  const leave = async () => {
+    const choices = person && (await import('../data/plan-choices.ts').catch(() => null));
+    const left = choices ? await choices.unsentChoices(person.id) : 0;
+    if (left > unsent) setUnsent(left);
+    else await signOut();
+  };
+  const words = unsent > 0 ? `Sign Out without sending ${counted(unsent, 'choice')}` : 'Sign Out';
   return (
     <button
       type="button"
       disabled={signingOut}
-      onClick={() => void signOut()}
+      onClick={() => void leave()}
       className={classNames(LOOK, 'text-start text-faint hover:text-text')}
     >
       {signingOut ? <Spinner /> : null}
-      {signingOut ? 'Signing Out...' : 'Sign Out'}
+      {signingOut ? 'Signing Out...' : words}
     </button>
   );
 }

@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 export interface Screen {
   readonly path: string;
+  readonly below: string;
   readonly title: string;
   /** Guarded: in the shell, for approved users. Public: in a narrow frame. Open: own frame. */
   readonly access: 'public' | 'open' | 'guarded';
@@ -16,6 +17,7 @@ function screen(
   title: string,
   access: Access,
   load: () => Promise<ComponentType>,
+  below = '',
 ): Screen {
   let loaded: Promise<{ default: ComponentType }> | null = null;
   // Retries after a failure.
@@ -28,7 +30,7 @@ function screen(
       });
     return loaded;
   };
-  return { path, title, access, load: module, Component: lazy(module) };
+  return { path, below, title, access, load: module, Component: lazy(module) };
 }
 
 export const SCREENS: readonly Screen[] = [
@@ -71,10 +73,17 @@ export const SCREENS: readonly Screen[] = [
   screen('/track-record', 'Track Record', 'guarded', () =>
     import('../screens/track-record/track-record-screen.tsx').then((m) => m.TrackRecordScreen),
   ),
+  screen(
+    '/replay',
+    'Replay',
+    'guarded',
+    () => import('../screens/dashboard/replay/replay-screen.tsx').then((m) => m.ReplayScreen),
+    '/:plan?',
+  ),
   screen('/support', 'Support', 'guarded', () =>
     import('../screens/support/support-screen.tsx').then((m) => m.SupportScreen),
   ),
 ];
 
 export const screenAt = (path: string): Screen | undefined =>
-  SCREENS.find((candidate) => candidate.path === path);
+  SCREENS.find((candidate) => `${path}/`.startsWith(`${candidate.path}/`));

@@ -169,11 +169,13 @@ create table private.ledger_targets (
   primary key (market, coin, stance, role)
 );
 
--- Odds now of open entries, those replaced among them: the first that an analysis stated in an hour.
+-- Odds now of entries until they end, those replaced among them: the first that an analysis stated
+-- in an hour. Removed 90 days after the plan's end.
 create table private.plan_looks (
   entry bigint not null references public.ledger_records (number),
   hour timestamptz not null,
   said double precision not null,
+  stated_at timestamptz not null,
   primary key (entry, hour)
 );
 
@@ -225,14 +227,11 @@ begin
     on conflict (market, coin, stance, role) do update set
       settled = k.settled + excluded.settled, hits = k.hits + excluded.hits,
       gross_r = k.gross_r + excluded.gross_r, net_r = k.net_r + excluded.net_r;
-    with looks as (
-      delete from private.plan_looks l where l.entry = ended returning l.said
-    )
     insert into private.ledger_looks as k (market, coin, bin, looks, hits, said)
     select e.market, e.coin, least(19, floor(20 * l.said)) as bin, count(*),
       count(*) filter (where new.outcome = 'hit'), sum(l.said)
-    from looks l join public.ledger_records e on e.number = ended
-    where new.outcome <> 'void'
+    from private.plan_looks l join public.ledger_records e on e.number = l.entry
+    where l.entry = ended and new.outcome <> 'void'
     group by e.market, e.coin, bin
     on conflict (market, coin, bin) do update set looks = k.looks + excluded.looks,
       hits = k.hits + excluded.hits, said = k.said + excluded.said;
@@ -261,19 +260,17 @@ create table private.ledger_chain (
 );
 insert into private.ledger_chain default values;
 
--- Every entry with what it came to, and where the plan that replaced it stands in its coin's list.
 create view public.track_record_entries with (security_invoker = true) as
   select e.number, e.coin, e.market, e.stance, e.action, e.band, e.snapshot, e.content,
-    e.hash,
+    e.hash, p.hash as plan,
     s.number as settlement_number, s.outcome, s.settled_at, s.gross_r, s.net_r,
-    s.content as settlement, s.hash as settlement_hash, n.action as next_action,
-    case when n.number is not null then (
-      select count(*) from public.ledger_records l where l.kind = 'entry'
-        and l.market = n.market and l.coin = n.coin and l.number > n.number
-    ) end as newer_than_next
+    s.content as settlement, s.hash as settlement_hash,
+    -- read after the sort, of a page's rows
+    (select n.action from public.ledger_records n
+      where n.number = (s.content::jsonb ->> 'next')::bigint) as next_action
   from public.ledger_records e
+  left join public.plans p on p.entry = e.number
   left join public.ledger_records s on s.settles = e.number
-  left join public.ledger_records n on n.number = (s.content::jsonb ->> 'next')::bigint
   where e.kind = 'entry';
 grant select on public.track_record_entries to authenticated;
 

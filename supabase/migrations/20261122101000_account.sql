@@ -304,6 +304,9 @@ begin
     'coin_mutes', private.rows_of(me, 'public.coin_mutes'),
     'price_levels', private.rows_of(me, 'public.price_levels'),
     'claim_rules', private.rows_of(me, 'public.claim_rules'),
+    'plan_choices', (
+      select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' order by c.saved_at, c.plan), '[]')
+      from public.plan_choices c where c.user_id = me),
     'watchlist', private.watchlist_of(me),
     'analysis_jobs', private.rows_of(me, 'public.analysis_jobs', 'key', 'run_id', 'refresh'),
     'alerts', private.alerts_of(me),

@@ -6,6 +6,7 @@ import { keepUp } from '../../embedded/database/upkeep.ts';
 import { deleteOldAlerts } from '../../push-server/outbox/delivery.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../support/analysis-server.ts';
 import { openBackends } from '../support/backends.ts';
+import { recordHour } from '../support/known-hours.ts';
 import { setLevel } from '../support/level-watch.ts';
 import { createApproved, type Person } from '../support/people.ts';
 import { pushServerOn, type TestPushServer } from '../support/push-server.ts';
@@ -121,6 +122,7 @@ describe.each(await openBackends())('on $name', ({ name, ...opened }) => {
       resolve: async (host) =>
         host.endsWith('.example') ? [] : [{ address: '127.0.0.1', family: 4 }],
     });
+    await recordHour(database, ['BTCUSDT', 'ETHUSDT'], at(0) - 3_600_000);
     await api.server.start();
     ben = await createApproved(database);
     const settings = { ...DEFAULT_SETTINGS, push_notifications: true, monitoring_times: [] };

@@ -10,6 +10,9 @@ afterAll(() => postgres?.stop());
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
+/** That of yesterday's candle. */
+const BLOCK = Math.floor((Math.floor(Date.now() / 86_400_000) - 1) / 256);
+
 /** What each endpoint is asked for; a 200 would be a way in. */
 const ENDPOINTS: readonly (readonly [name: string, method: string, path: string])[] = [
   ['auth', 'GET', '/auth/v1/user'],
@@ -21,6 +24,7 @@ const ENDPOINTS: readonly (readonly [name: string, method: string, path: string]
   ['lines', 'POST', '/analysis/week-lines'],
   ['rules', 'GET', '/analysis/rules/vocabulary'],
   ['its price', 'POST', '/analysis/rules/preview'],
+  ['candles', 'GET', `/analysis/candles?coin=BTCUSDT&timeframe=1d&from=${BLOCK}&to=${BLOCK}`],
   ['the record', 'GET', '/analysis/record/head'],
   ['its entries', 'GET', '/analysis/record/entries?after=0'],
   ['terms', 'POST', '/analysis/contract'],

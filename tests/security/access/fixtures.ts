@@ -95,6 +95,8 @@ insert into public.price_levels (user_id, coin, side, price, note)
   values ('USER', 'BTC', 'above', NUMBER, 'a note of EMAIL');
 insert into public.claim_rules (user_id, claim, phrase, scope, coin)
   values ('USER', 'squeeze:1d', '1d Bollinger bands inside the Keltner channel', 'coin', 'BTC');
+insert into public.plan_choices (user_id, plan, choice, note, at)
+  select 'USER', hash, 'taken', 'a note of EMAIL', now() from public.plans limit 1;
 insert into public.push_subscriptions
   (user_id, endpoint, origin, p256dh, auth, vapid_key_id, label)
   values ('USER', 'https://push.example/USER', 'https://push.example', 'p', 'a', 'k', 'a phone');
