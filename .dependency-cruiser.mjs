@@ -31,6 +31,10 @@ const ROOMS = {
   'src/ui': { own: [], npm: ['react', 'react-dom', 'lucide-react'] },
   'src/plan': { own: ['domain', 'src/ui'], npm: ['react'] },
   'src/filters': { own: ['domain', 'src/ui'], npm: ['react', 'react-router-dom', 'lucide-react'] },
+  'src/choices': {
+    own: ['domain', 'src/data', 'src/state', 'src/backend', 'src/ui'],
+    npm: ['react', 'lucide-react'],
+  },
   'src/backend': { own: ['domain'] },
   'src/device': { own: ['domain'] },
   'src/data/database': { own: ['domain'], npm: ['dexie', 'valibot'] },
@@ -98,14 +102,15 @@ export default {
     },
     {
       name: 'screens',
-      comment: 'a screen: data, state, backend, device, plan, filters, ui, domain, screens/rules',
+      comment:
+        'a screen: data, state, backend, device, plan, filters, choices, ui, domain, screens/rules',
       severity: 'error',
       from: { path: '^src/screens/([^/]+)/', pathNot: TEST },
       to: {
         path: OWN,
         pathNot: [
           '^domain/',
-          '^src/(data|state|backend|device|plan|filters|ui)/',
+          '^src/(data|state|backend|device|plan|filters|choices|ui)/',
           '^src/screens/($1|rules)/',
         ],
       },

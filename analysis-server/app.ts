@@ -14,6 +14,7 @@ import { requireDatabase } from '../platform/server/health.ts';
 import { createMetrics } from '../platform/server/metrics.ts';
 import { createServerApp } from '../platform/server/server-app.ts';
 import { serveAnalyze } from './api/analyze-route.ts';
+import { serveCandles } from './api/candles-route.ts';
 import { createCoinDirectory } from './api/coin-directory.ts';
 import { serveCoinList } from './api/coinlist-route.ts';
 import { serveContract } from './api/contract-route.ts';
@@ -21,6 +22,7 @@ import { serveJobs } from './api/jobs-route.ts';
 import { servePrices } from './api/prices-route.ts';
 import { createQuestionMetrics, serveQuestions } from './api/questions-route.ts';
 import { serveRecord } from './api/record-route.ts';
+import { serveReplay } from './api/replay-route.ts';
 import { serveRules } from './api/rules-route.ts';
 import { serveSample } from './api/sample-route.ts';
 import { serveSettings } from './api/settings-route.ts';
@@ -140,6 +142,10 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     serveWeekLines(app, { keeper, directory, weekLines, clock });
     serveRules(app, { keeper, market, directory, analyses, clock });
     serveRecord(app, keeper, database);
+    const answers = perPerson(limits.candleAnswersPerMinute);
+    serveCandles(app, { keeper, market: parts.market, readRows, directory, answers, limits });
+    const replays = { database, market, readRows, clock };
+    serveReplay(app, keeper, replays);
     serveContract(app, { ...parts, keeper, directory, histories });
     serveAnalyze(app, { keeper, boss, market, directory, limits, analyses, metrics, clock });
     serveJobs(app, keeper);
@@ -153,7 +159,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     serveSettings(app, keeper);
     if (parts.sample !== false) {
       const calls = perPerson(limits.sampleCallsPerMinute);
-      serveSample(app, { database, boss, market, directory, calls, clock, log });
+      serveSample(app, { ...replays, boss, directory, calls, log });
     }
     if (parts.betaDesk) app.route('/beta-desk', parts.betaDesk);
   }

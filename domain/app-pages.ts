@@ -14,6 +14,7 @@ export const APP_PAGES = [
   '/indicators',
   '/track-record',
   '/markets',
+  '/replay',
 ] as const;
 
 export const MOVED_PAGES = [['/scan', '/markets']] as const;

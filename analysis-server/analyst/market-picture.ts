@@ -21,7 +21,6 @@ export type CandleTimes = Readonly<Record<Timeframe, EpochMs | null>>;
 export interface MarketPicture {
   readonly coin: Coin;
   readonly tickSize: number;
-  /** Close of the newest candle. */
   readonly price: number;
   readonly simulated: boolean;
   readonly candleTimes: CandleTimes;
@@ -31,7 +30,6 @@ export interface MarketPicture {
 }
 
 export interface PlanPicture extends MarketPicture {
-  /** Of the newest candle. */
   readonly extremes: Readonly<Record<Timeframe, { high: number; low: number } | null>>;
   readonly volatility: VolatilityReadings | null;
 }

@@ -61,9 +61,7 @@ export function serveAnalyze(app: Hono, parts: AnalyzeParts): void {
     const userId = await requireBetaPerson(c.req.raw, keeper);
     const { coin, key, user_id, refresh } = await readBody(c.req.raw, AnalyzeRequestSchema);
     requireOwnId(userId, user_id);
-    if (!(await askMarket(() => directory.find(coin)))) {
-      throw new Problem(404, `coin ${coin} is not listed on ${market.market.name}`);
-    }
+    await directory.require(coin);
     takeOrRefuse(
       analyses,
       userId,

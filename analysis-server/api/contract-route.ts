@@ -4,13 +4,11 @@ import {
   ContractRequestSchema,
 } from '../../domain/position/contract-terms.ts';
 import { readBody } from '../../platform/http/body.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { DerivativesHistories } from '../market/derivatives-histories.ts';
 import type { MarketFeed } from '../market/market.ts';
 import type { CoinDirectory } from './coin-directory.ts';
-import { askMarket } from './market-problem.ts';
 
 const LARGEST_BODY = 1_024;
 
@@ -40,7 +38,7 @@ export function serveContract(app: Hono, parts: ContractParts): void {
   });
   app.post('/derivatives-history', async (c) => {
     const coin = await askedCoin(c.req.raw);
-    if (await askMarket(() => directory.find(coin))) return c.json(await histories.of(coin));
-    throw new Problem(404, `coin ${coin} is not listed on ${market.market.name}`);
+    await directory.require(coin);
+    return c.json(await histories.of(coin));
   });
 }

@@ -1,5 +1,5 @@
+import { MarketError } from '../../domain/market/market-error.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { MarketError } from '../market/market-error.ts';
 
 const RETRY_SECONDS = 15;
 

@@ -10,7 +10,6 @@ import { requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
 import { previewRule } from '../rules/preview.ts';
 import type { AnalyzeParts } from './analyze-route.ts';
-import { askMarket } from './market-problem.ts';
 import { taggedAnswer } from './tagged-answer.ts';
 
 const VOCABULARY = JSON.stringify({ rules: RULES });
@@ -19,7 +18,7 @@ const ALLOWED = 'allowed: one of those that GET /analysis/rules/vocabulary lists
 type RulesParts = Omit<AnalyzeParts, 'boss' | 'limits' | 'metrics'>;
 
 /** `coins` is null for any of the most traded. @throws Problem for what no rule can wait for */
-async function askedRule(request: Request, { keeper, market, directory }: RulesParts) {
+async function askedRule(request: Request, { keeper, directory }: RulesParts) {
   const userId = await requireBetaPerson(request, keeper);
   const asked = await readBody(request, RuleRequestSchema);
   const rule = ruleFor(asked.claim);
@@ -30,8 +29,8 @@ async function askedRule(request: Request, { keeper, market, directory }: RulesP
   if (scope === 'market') return { ...found, coin: null, coins: null };
   if (scope === 'coin') {
     const { coin } = asked;
-    if (await askMarket(() => directory.find(coin))) return { ...found, coin, coins: [coin] };
-    throw new Problem(404, `coin ${coin} is not listed on ${market.market.name}`);
+    await directory.require(coin);
+    return { ...found, coin, coins: [coin] };
   }
   const entries = await keeper.database.query<{ coin: Coin }>(
     'select coin from public.watchlist_entries where user_id = $1',

@@ -4,31 +4,29 @@ import * as v from 'valibot';
 import { type PlanWatch, PlanWatchRowSchema } from '../../domain/analysis/plan-watch.ts';
 import type { SnapshotChart } from '../../domain/analysis/readings/chart.ts';
 import { type SampleAnswer, sampleCoin } from '../../domain/analysis/sample.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import { byTimeframe, candleOpen } from '../../domain/market/timeframe.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { clientKeys } from '../../platform/http/client-key.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type RateLimit, takeOrRefuse } from '../../platform/http/rate-limit.ts';
-import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { sharedCall } from '../../platform/process/shared-call.ts';
 import { chartData } from '../analyst/chart-data.ts';
-import type { MarketSource } from '../market/market.ts';
+import { FreshValue } from '../market/fresh-value.ts';
 import { requestOnceSince } from '../queue/analysis-queue.ts';
 import { type NewestSnapshot, readNewestSnapshot } from '../store/newest-snapshot.ts';
 import { NotRecomputable, readRecomputable } from '../store/recomputable.ts';
 import type { CoinDirectory } from './coin-directory.ts';
 import { askMarket } from './market-problem.ts';
+import { type ReplayParts, readReplay } from './replay-route.ts';
 import { taggedAnswer } from './tagged-answer.ts';
 
-export interface SampleParts {
-  readonly database: Database;
+export interface SampleParts extends ReplayParts {
   readonly boss: PgBoss;
-  readonly market: MarketSource;
   readonly directory: CoinDirectory;
   readonly calls: RateLimit;
-  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -76,9 +74,15 @@ async function watchOf(database: Database, id: string): Promise<PlanWatch | null
   return v.parse(WatchRowsSchema, rows)[0]?.watch[1] ?? null;
 }
 
+const LOSER = `
+  select hash from public.plans
+  where market = $1 and coin = $2 and ended_by = 'stop' and net_r < 0
+  order by ended_at desc limit 1`;
+
 /**
  * GET /sample → a `SampleAnswer`, public, with a strong ETag: the newest shared Bitcoin analysis.
- * If it predates the last four-hour close, a new one is requested once per close.
+ * If it predates the last four-hour close, a new one is requested once per close. GET
+ * /sample/replay → {replay}: the `Replay` of the coin's newest plan that lost, or null.
  */
 export function serveSample(app: Hono, parts: SampleParts): void {
   const { database, boss, market, directory, calls, clock, log } = parts;
@@ -93,10 +97,29 @@ export function serveSample(app: Hono, parts: SampleParts): void {
     return JSON.stringify(answer);
   }
 
-  const look = sharedCall(async () => {
+  async function sampled(): Promise<Coin> {
     const listed = sampleCoin(await askMarket(() => directory.list()));
     if (!listed) throw new Problem(404, `${market.market.name} lists no Bitcoin.`);
-    const { coin } = listed;
+    return listed.coin;
+  }
+
+  const loser = new FreshValue({
+    clock: () => clock.now(),
+    lifeMs: FRESH_MS,
+    spareLifeMs: Number.POSITIVE_INFINITY,
+    retryMs: KEPT_MS,
+    oldAtOnce: true,
+    load: async () => {
+      const [plan] = await database.query<{ hash: string }>(LOSER, [
+        market.market.id,
+        await sampled(),
+      ]);
+      return `{"replay":${(plan && (await readReplay(parts, plan.hash))) ?? null}}`;
+    },
+  });
+
+  const look = sharedCall(async () => {
+    const coin = await sampled();
     const of = { coin, market: market.market.id };
     const newest = await readNewestSnapshot(database, of);
     if (newest) written = await write(coin, newest);
@@ -120,8 +143,11 @@ export function serveSample(app: Hono, parts: SampleParts): void {
     return written;
   }
 
-  app.get('/sample', async (c) => {
-    takeOrRefuse(calls, clientOf(c.env), TOO_MANY);
-    return taggedAnswer(await current(), c.req.header('if-none-match') ?? '', FRESH_MS, 'public');
-  });
+  const reads = { '/sample': current, '/sample/replay': () => loser.get() };
+  for (const [path, read] of Object.entries(reads)) {
+    app.get(path, async (c) => {
+      takeOrRefuse(calls, clientOf(c.env), TOO_MANY);
+      return taggedAnswer(await read(), c.req.header('if-none-match') ?? '', FRESH_MS, 'public');
+    });
+  }
 }

@@ -19,10 +19,12 @@ import { contracts } from '../data/contract-terms.ts';
 import { derivativesHistories } from '../data/derivatives-histories.ts';
 import * as missedChecks from '../data/missed-checks.ts';
 import * as ownRules from '../data/own-rules.ts';
+import * as planChoices from '../data/plan-choices.ts';
 import { planWatches } from '../data/plan-watches.ts';
 import * as priceLevels from '../data/price-levels.ts';
 import { prices } from '../data/prices.ts';
 import { askQuestion } from '../data/questions.ts';
+import { replays } from '../data/replays.ts';
 import * as scan from '../data/scan.ts';
 import * as settings from '../data/settings.ts';
 import { readSnapshotChart } from '../data/snapshot-chart.ts';
@@ -46,7 +48,7 @@ import { problemIn } from './failure.ts';
 import { openLiveChannel } from './live-channel.ts';
 import * as password from './password.ts';
 import * as push from './push.ts';
-import { readSample } from './sample.ts';
+import { readSample, readSampleReplay } from './sample.ts';
 import * as signUps from './sign-up.ts';
 import { readSnapshot, readSnapshots } from './snapshots.ts';
 import * as ticketFiles from './ticket-files.ts';
@@ -86,6 +88,7 @@ const CALLS = {
   requestPasswordReset: () => password.requestPasswordReset(PERSON.email),
   setPassword: () => password.setPassword('a new password'),
   readSample,
+  readSampleReplay,
   readVapidKey: push.readVapidKey,
   readChannels: push.readChannels,
   readDevices: push.readDevices,
@@ -157,7 +160,12 @@ const DATA_CALLS = {
   look: () => look(Date.now()),
   'ownRules.read': () => ownRules.ownRules.read(ME),
   'rulePreviews.read': () => ownRules.rulePreviews.read(ME, RULE),
+  'myPlans.read': () => planChoices.myPlans.read(ME, 0),
+  readAllMyPlans: planChoices.readAllMyPlans,
+  'myRecord.read': () => planChoices.myRecord.read(ME),
+  'savedChoice.read': () => planChoices.savedChoice.read(ME, 'a1'.repeat(32)),
   'planWatches.read': () => planWatches.read([ME]),
+  'replays.read': () => replays.read(ME, 'ab'.repeat(32)),
   'prices.read': () => prices.read([COIN]),
   'weekLines.read': () => weekLines.read([COIN]),
   'scan.read': () => scan.scan.read(ME),
@@ -260,6 +268,7 @@ const NO_CALL = [
     'fromAuth',
     'fromBucket',
     'fromTables',
+    'pageOfTable',
     'toTables',
     'openRealtime',
     'openSupabase',
@@ -322,6 +331,16 @@ test('every function of this room stands in one of the lists', async () => {
 /** What makes no call, or calls something else that does. */
 const NO_DATA_CALL = [
   'askServerAbout',
+  'loadHistory',
+  'openMoments',
+  'choose',
+  'csvOf',
+  'jsonOf',
+  'chooseOddsFirst',
+  'followChoices',
+  'ownChoices',
+  'sendChoices',
+  'unsentChoices',
   'keptWitness',
   'ensureCoins',
   'holdChart',

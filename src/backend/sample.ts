@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import type { KnownAnalysis } from '../../domain/analysis/known-analysis.ts';
 import type { PlanWatch } from '../../domain/analysis/plan-watch.ts';
 import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
 import type { SnapshotChart } from '../../domain/analysis/readings/chart.ts';
 import { SampleAnswerSchema } from '../../domain/analysis/sample.ts';
+import { ReplaySchema } from '../../domain/record/replay.ts';
 import { type Outcome, succeeded } from './failure.ts';
 import { openRequest } from './server-request.ts';
 
@@ -14,6 +16,9 @@ export interface Sample {
   /** Null if its candles are no longer stored. */
   readonly chart: SnapshotChart | null;
 }
+
+export const readSampleReplay = () =>
+  openRequest('analysisUrl', 'sample/replay', v.object({ replay: v.nullable(ReplaySchema) }));
 
 /** The newest public analysis; 'unreadable' if a newer version of the app wrote it. */
 export async function readSample(): Promise<Outcome<Sample | 'unreadable'>> {

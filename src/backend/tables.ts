@@ -6,10 +6,11 @@ import { type Credentials, credentials } from './credentials.ts';
 import { attempt, failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
 import { parsed } from './parsed.ts';
 
-interface Answer {
+export interface TableAnswer {
   readonly data: unknown;
   readonly error: unknown;
   readonly status: number;
+  readonly count?: number | null;
 }
 
 /** One client per call's credentials. */
@@ -36,7 +37,7 @@ export const ALREADY_THERE = '23505';
 
 /** Queries the tables under the user's own rights. */
 export const fromTables = <const S extends v.GenericSchema>(
-  ask: (client: PostgrestClient) => PromiseLike<Answer>,
+  ask: (client: PostgrestClient) => PromiseLike<TableAnswer>,
   schema: S,
 ) =>
   attempt(async () => {

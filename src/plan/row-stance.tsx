@@ -15,7 +15,6 @@ export const END_NAMES: Readonly<Record<PlanEnd, string>> = {
 interface RowStanceProps {
   readonly action: string;
   readonly stance: Stance | null;
-  /** Whatever the stance. */
   readonly coloured?: boolean;
   readonly ended?: PlanEnd | null | undefined;
   /** Of the stance, or of the direction without one. */

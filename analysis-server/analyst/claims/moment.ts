@@ -12,7 +12,6 @@ import type { LevelRef } from './terms.ts';
 export interface Moment {
   readonly picture: MarketPicture;
   readonly plan: AnalysisFigures['tradeRecommendation'];
-  /** Of the plan's timeframe, now. */
   readonly atr: number;
   /** Hours since its opening; empty if this analysis opened it. */
   readonly aged: { readonly age?: number };

@@ -77,28 +77,36 @@ export function Results(props: ResultsProps) {
   );
 }
 
+export const recordedAs = (
+  analysis: KnownAnalysis,
+  snapshotId: string | null,
+  userId: string,
+): ChartedAnalysis => ({
+  ...analysis,
+  snapshotId,
+  userId,
+  kind: 'recorded',
+  coinFilter: analysis.coin,
+  selectedTimeframe: FIRST_TIMEFRAME,
+  timestamp: analysis.actualAnalysisTime,
+});
+
 interface RecordedResultsProps extends Pick<ResultsProps, 'notices'> {
   readonly analysis: KnownAnalysis;
-  readonly snapshotId: string;
+  readonly snapshotId: string | null;
+  readonly chart?: ChartedAnalysis['chart'];
   /** Empty on public pages; the device stores only the chart. */
   readonly userId: string;
 }
 
 /** An analysis as it was recorded, which is not the device's own. */
-export function RecordedResults({ analysis, notices, snapshotId, userId }: RecordedResultsProps) {
+export function RecordedResults(props: RecordedResultsProps) {
+  const { analysis, notices, snapshotId, userId, chart } = props;
   const online = useReachable('analysis');
   const [timeframe, setTimeframe] = useState<Timeframe>(FIRST_TIMEFRAME);
-  const kept = useMemo<ChartedAnalysis>(
-    () => ({
-      ...analysis,
-      snapshotId,
-      userId,
-      kind: 'recorded',
-      coinFilter: analysis.coin,
-      selectedTimeframe: FIRST_TIMEFRAME,
-      timestamp: analysis.actualAnalysisTime,
-    }),
-    [analysis, snapshotId, userId],
+  const kept = useMemo(
+    () => ({ ...recordedAs(analysis, snapshotId, userId), chart }),
+    [analysis, snapshotId, userId, chart],
   );
   return (
     <Results

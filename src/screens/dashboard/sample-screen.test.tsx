@@ -4,6 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import 'fake-indexeddb/auto';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { candleText } from '../../../domain/analysis/inputs-answer.ts';
+import { contentOf } from '../../../domain/analysis/standing-plan.ts';
+import { seriesFromRows } from '../../../domain/market/candle.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../tests/support/analysis-result.ts';
 import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
@@ -16,6 +19,7 @@ import { useSession } from '../../state/session.ts';
 import { SampleScreen } from './sample-screen.tsx';
 
 const SAMPLE = '/analysis/sample';
+const REPLAY = '/analysis/sample/replay';
 const SNAPSHOT = '1c7a6b3f-8d2e-4f1f-8e6d-7b5d7a4c3b21';
 const ANSWER = {
   coin: 'BTCUSDT',
@@ -32,12 +36,14 @@ beforeAll(() => {
 afterAll(() => backend.stop());
 beforeEach(() => {
   backend.calls.length = 0;
+  backend.answer(REPLAY, [200, { replay: null }]);
   useSession.setState({ person: null });
   planWatches.useKnown.setState({ known: new Map(), asked: new Set() });
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const show = () => render(<SampleScreen />, { wrapper: MemoryRouter });
@@ -88,6 +94,50 @@ test('what has become of its plan comes with it, the same as for those with an a
   const plan = within(screen.getByRole('region', { name: 'Trade Recommendation' }));
   expect(plan.getByText('Stop hit')).toBeTruthy();
   expect(plan.getAllByText('−1.10 R after costs').length).toBeGreaterThan(0);
+  expect(backend.calls.filter(({ path }) => path.startsWith('/rest/'))).toEqual([]);
+});
+
+test('below stands a call that lost, where there is one', async () => {
+  // Without one, everything is near.
+  vi.stubGlobal('IntersectionObserver', undefined);
+  backend.answer(SAMPLE, [200, ANSWER]);
+  show();
+  await untilShown();
+  const askedForIt = () => expect(backend.calls.at(-1)?.path).toBe(REPLAY);
+  await vi.waitFor(askedForIt, { timeout: 10_000 });
+  expect(screen.queryByRole('heading', { name: 'A call that lost' })).toBeNull();
+  cleanup();
+  const content = contentOf(ANSWER.result);
+  const { openedAt } = content;
+  const { entry, stopLoss: exit } = content.plan;
+  const rows = [-1, 0, 1, 2].map((quarter) => {
+    const time = openedAt + quarter * 900_000;
+    return [time, entry, entry, quarter === 2 ? exit : entry, entry, 1] as const;
+  });
+  const at = openedAt + 2_700_000;
+  const replay = {
+    ...{
+      hash: 'a'.repeat(64),
+      content,
+      number: 1,
+      snapshot: SNAPSHOT,
+      result: null,
+      keptAt: openedAt,
+    },
+    quarters: candleText(seriesFromRows('15m', rows)),
+    ...{ looks: [], touches: [], next: null },
+    ended: { by: 'stop', at, exit, grossR: -1, netR: -1.1, number: 2 },
+  };
+  backend.answer(REPLAY, [200, { replay }]);
+  show();
+  const lost = within(
+    await screen.findByRole('region', { name: 'A call that lost' }, { timeout: 10_000 }),
+  );
+  const slider = await lost.findByRole('slider');
+  const opening = slider.getAttribute('aria-valuetext');
+  await userEvent.type(slider, '{End}');
+  await vi.waitFor(() => expect(slider.getAttribute('aria-valuetext')).not.toBe(opening));
+  expect(lost.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([]);
   expect(backend.calls.filter(({ path }) => path.startsWith('/rest/'))).toEqual([]);
 });
 

@@ -6,13 +6,17 @@ import { holdChart } from '../../data/snapshot-chart.ts';
 import { onReachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { Cockpit, CockpitNotices } from './frame/cockpit.tsx';
 import { VisitorContext } from './frame/visitor.ts';
+import { WhenNear } from './frame/when-near.tsx';
 import { RecordedResults } from './results.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+
+const LostCall = lazyPart(() => import('./replay/lost-call.tsx'), 'LostCall');
 
 type SampleAnswer =
   | { readonly status: 'waiting' }
@@ -151,6 +155,11 @@ export function SampleScreen() {
             />
           ) : null}
         </Cockpit>
+        {sample ? (
+          <WhenNear fallback={null}>
+            <LostCall />
+          </WhenNear>
+        ) : null}
       </VisitorContext>
     </SampleFrame>
   );

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { pruneOldRows } from '../../../analysis-server/jobs/housekeeping.ts';
 import { append } from '../../../analysis-server/ledger/open-entries.ts';
 import { verifyLedger } from '../../../analysis-server/ledger/verify-ledger.ts';
-import { MarketError, type MarketErrorKind } from '../../../analysis-server/market/market-error.ts';
 import { currentCaller } from '../../../analysis-server/market/request-budget/caller.ts';
 import type { Action } from '../../../domain/analysis/recommendation.ts';
+import { MarketError, type MarketErrorKind } from '../../../domain/market/market-error.ts';
 import {
   LedgerContentSchema,
   type LedgerEntry,

@@ -82,7 +82,7 @@ const CODE_MISSING = 'A part of the app could not be loaded. Reload the page.';
 
 /** `retry` asks again after a failure; retries by itself once online. */
 function useSnapshotChart(
-  { userId, coin, kind, snapshotId }: ChartedAnalysis,
+  { userId, coin, kind, snapshotId, chart }: ChartedAnalysis,
   online: boolean,
 ): { readonly answer: Loaded; readonly retry: () => void } {
   const [loaded, setLoaded] = useState<{ of: string | null; answer: ChartAnswer } | null>(null);
@@ -103,6 +103,7 @@ function useSnapshotChart(
     };
   }, [userId, coin, kind, snapshotId, online, settled]);
   const retry = () => setLoaded(null);
+  if (chart) return { answer: { status: 'chart', chart }, retry };
   if (snapshotId === null) return { answer: { status: 'none' }, retry };
   return { answer: answer ?? { status: 'loading' }, retry };
 }

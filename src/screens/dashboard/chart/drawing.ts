@@ -24,7 +24,6 @@ const TIMES_APART = 75;
 export interface PricePresses {
   /** On a click, a tap or a lifted long press; null takes it back. */
   readonly onPick: (price: number | null) => void;
-  /** On a context click. */
   readonly onAsk: (price: number) => void;
 }
 
@@ -33,14 +32,16 @@ export type Drawing = ReturnType<typeof createDrawing>;
 /** `axisWidth` in CSS pixels; setters replace, null removes. @throws Error without a 2D context */
 export function createDrawing(
   host: HTMLElement,
-  scene: Scene,
+  first: Scene,
   axisWidth: number,
   onHover: (candle: number | null) => void,
 ) {
-  const { candles, timeframe, tickSize } = scene;
-  const newest = candles.length - 1;
-  const times = candles.map(([time]) => time);
-  const patterns = patternLines(scene.points, times, PERIOD_MS[timeframe]);
+  let scene = first;
+  const { timeframe, tickSize } = scene;
+  const newest = () => scene.candles.length - 1;
+  const timesOf = () => scene.candles.map(([time]) => time);
+  const newestView = () => firstView(pane.width, scene.replayed?.anchor ?? newest());
+  const patterns = patternLines(scene.points, timesOf(), PERIOD_MS[timeframe]);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const canvas = document.createElement('canvas');
   canvas.className = 'block size-full';
@@ -54,7 +55,7 @@ export function createDrawing(
   });
   let pane = paneOf();
   let picture: Picture = {
-    view: firstView(pane.width, newest),
+    view: newestView(),
     held: null,
     colours: chartColours(host),
     marked: NOTHING,
@@ -81,7 +82,7 @@ export function createDrawing(
     picture.view.from + (x / pane.width) * (picture.view.to - picture.view.from);
   const marksAt = (spacing: number) => {
     const apart = Math.ceil(TIMES_APART / spacing);
-    if (apart !== known.apart) known = { apart, all: timeMarks(times, apart) };
+    if (apart !== known.apart) known = { apart, all: timeMarks(timesOf(), apart) };
     return known.all;
   };
   const paint = () => {
@@ -113,7 +114,8 @@ export function createDrawing(
   const repaint = () => show({ colours: { ...picture.colours } });
 
   const zoom = (factor: number, around = picture.view.to) => {
-    show({ view: pannedView(zoomedView(picture.view, factor, candles.length, around), 0, newest) });
+    const zoomed = zoomedView(picture.view, factor, scene.candles.length, around);
+    show({ view: pannedView(zoomed, 0, newest()) });
   };
 
   let presses: PricePresses | null = null;
@@ -126,13 +128,13 @@ export function createDrawing(
         const higher = priceAt(-down) - band.high;
         const { view, held } = picture;
         const moved = held && { low: held.low + higher, high: held.high + higher };
-        show({ view: pannedView(view, by, newest), held: moved });
+        show({ view: pannedView(view, by, newest()), held: moved });
       },
       onZoom: (factor, x) => zoom(factor, candleAt(x ?? pane.width)),
       onScale: (factor) => show({ held: scaledBand(picture.held ?? band, factor) }),
       onCross: (at) => {
         const candle = at && Math.round(candleAt(at.x));
-        onHover(candle !== null && candle >= 0 && candle <= newest ? candle : null);
+        onHover(candle !== null && candle >= 0 && candle <= newest() ? candle : null);
         show({ cross: at && candle !== null ? { candle, price: priceAt(at.y) } : null });
       },
       onPress: ({ y }) => presses?.onPick(pickAt(y)),
@@ -143,7 +145,7 @@ export function createDrawing(
       },
       onReset: () => {
         presses?.onPick(null);
-        show({ view: firstView(pane.width, newest), held: null });
+        show({ view: newestView(), held: null });
       },
     },
     still,
@@ -153,7 +155,7 @@ export function createDrawing(
     pane = paneOf();
     const { from, to } = picture.view;
     const kept = before > 0 ? { from: to - ((to - from) * pane.width) / before, to } : null;
-    if (pane.width > 0) show({ view: kept ?? firstView(pane.width, newest) });
+    if (pane.width > 0) show({ view: kept ?? newestView() });
   });
   sizes.observe(host);
   // Zooming, or another screen, changes how many pixels there are.
@@ -167,6 +169,12 @@ export function createDrawing(
     form: (forming: FormingCandle | null) => show({ forming }),
     reach: (reached: number | null) => show({ reached }),
     fan: (fan: Ranges | null) => show({ fan }),
+    follow: (next: Scene, forming: FormingCandle | null) => {
+      const moved = next.replayed?.anchor !== scene.replayed?.anchor;
+      scene = next;
+      known = { apart: 0, all: [] };
+      show({ forming, view: moved ? newestView() : { ...picture.view } });
+    },
     name: (named: readonly LabelledPrice[]) => show({ named }),
     frames,
     crosshair,
@@ -179,10 +187,10 @@ export function createDrawing(
     point: (candle: number | null) =>
       candle === null
         ? show({ cross: null })
-        : show({ cross: { candle, price: candles[candle]?.[4] ?? 0 }, view: inView(candle) }),
+        : show({ cross: { candle, price: scene.candles[candle]?.[4] ?? 0 }, view: inView(candle) }),
     /** Above 1 shows fewer candles, below 1 more; the right edge stays in place. */
     zoom,
-    newest: () => show({ view: firstView(pane.width, newest) }),
+    newest: () => show({ view: newestView() }),
     remove: () => {
       removal.abort();
       cancelAnimationFrame(waiting);

@@ -28,6 +28,14 @@ export function fanTicks(left: number, width: number) {
   }));
 }
 
+export function fanLabels({ moment, replayed }: Scene, { x, width }: Pick<Place, 'x' | 'width'>) {
+  if (!replayed) return fanTicks(Math.max(0, x(moment)), width);
+  const end = x(moment + HORIZON_HOURS.day);
+  return end > 0 && end < width ? [{ label: '24 h', x: end }] : [];
+}
+
+const HOURS = Array.from({ length: HORIZON_HOURS.day }, (_, hour) => hour + 1);
+
 /** 81,064.31 → '81,064': five digits say all that a range knows. */
 export function rangePrice(price: number, from: number, tickSize: number): string {
   return formatPrice(price, Math.max(tickSize, 10 ** (Math.floor(Math.log10(from)) - 4)));
@@ -60,14 +68,21 @@ const BANDS = [
 export function drawFan(
   { context, x, y, width, height }: Place,
   ranges: Ranges | null,
-  moment: number,
+  { moment, replayed }: Pick<Scene, 'moment' | 'replayed'>,
   { text, faint }: ChartColours,
 ): void {
   if (!ranges) return;
   const [left, start] = [x(moment), y(ranges.from)];
   const ticks = fanTicks(left, width);
-  const edge = (share: 50 | 80 | 95, side: 'low' | 'high') =>
-    ticks.map((tick) => [tick.x, y(ranges[tick.name].bands[share][side])] as const);
+  const edge = (share: 50 | 80 | 95, side: 'low' | 'high') => {
+    const grown = ranges.day.bands[share][side] / ranges.from;
+    return replayed
+      ? HOURS.map((hour) => {
+          const price = ranges.from * grown ** Math.sqrt(hour / HORIZON_HOURS.day);
+          return [x(moment + hour), y(price)] as const;
+        })
+      : ticks.map((tick) => [tick.x, y(ranges[tick.name].bands[share][side])] as const);
+  };
   const trace = (points: readonly (readonly [across: number, down: number])[]) => {
     for (const [across, down] of points) context.lineTo(across, down);
   };
@@ -85,7 +100,7 @@ export function drawFan(
     context.moveTo(left, start);
     trace(edge(80, side));
   }
-  for (const [across, down] of edge(95, 'high')) {
+  for (const [across, down] of edge(95, 'high').slice(replayed ? -1 : 0)) {
     context.moveTo(Math.round(across) + 0.5, down);
     context.lineTo(Math.round(across) + 0.5, height);
   }

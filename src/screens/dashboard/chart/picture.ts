@@ -38,9 +38,10 @@ export function fittedBand(scene: Scene, picture: Picture, height: number): Band
   const { candles, timeframe, tickSize, levels } = scene;
   const { view, forming, marked, fan, reached } = picture;
   const seen = seenPrices(candles, forming, view);
-  if (!seen) return null;
   const margin = height < ROOMY_HEIGHT ? MARGIN.narrow : MARGIN.roomy;
   const withRoom = (prices: Band) => withMargins(prices, margin, height, tickSize);
+  if (scene.replayed) return withRoom(scene.replayed.prices);
+  if (!seen) return null;
   // Plan and range start at the newest candle; further back they would only squash the candles.
   if (view.to < candles.length - 1) return withRoom(seen);
   const planned = levels.map(({ price }) => price);
@@ -81,7 +82,7 @@ export function drawPicture(
 ): void {
   const { context, width, height } = place;
   const { colours, marked, fan, lines, named, cross } = picture;
-  const { overlays, tickSize, zones, moment, candles } = scene;
+  const { overlays, tickSize, zones, candles } = scene;
   const { senkouSpanA, senkouSpanB } = overlays;
   const hasCloud = lines.some(({ name }) => name === 'senkouSpanA');
   drawTimes(place, marks, colours);
@@ -91,7 +92,7 @@ export function drawPicture(
   context.clip();
   drawPriceGrid(place, tickSize, colours);
   drawMarkedCandles(place, marked, colours);
-  drawFan(place, fan, moment, colours);
+  drawFan(place, fan, scene, colours);
   drawPlanRail(place, zones, scene, colours);
   if (hasCloud) drawCloud(place, cloudPieces(senkouSpanA, senkouSpanB), colours);
   drawCandles(place, scene, picture);

@@ -2,7 +2,7 @@ import type { Ranges } from '../../../../domain/analysis/ranges.ts';
 import { shortMoment } from '../../../../domain/text/moment-text.ts';
 import { spreadLabels } from '../../../plan/ladder-layout.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { fanTicks } from './fan.ts';
+import { fanLabels } from './fan.ts';
 import { datePlace } from './label-places.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import type { PlanLevel, Scene } from './scene.ts';
@@ -32,9 +32,8 @@ interface PlanMarksProps {
 
 /** Lines start at the plan's opening; without a ladder, tags at the axis name them. */
 export function PlanMarks({ frame, scene, fan, axisWidth, shared }: PlanMarksProps) {
-  const { levels, moment, opening, openedAt, quiet } = scene;
+  const { levels, opening, openedAt, quiet } = scene;
   const left = Math.max(0, frame.x(opening));
-  const fanned = Math.max(0, frame.x(moment));
   const seen = levels
     .map((level) => ({ ...level, y: frame.y(level.price) }))
     .filter(({ y }) => y >= 0 && y <= frame.height && left < frame.width)
@@ -57,7 +56,7 @@ export function PlanMarks({ frame, scene, fan, axisWidth, shared }: PlanMarksPro
           />
         ))}
       </svg>
-      {(fan ? fanTicks(fanned, frame.width) : []).map(({ label, x }) => (
+      {(fan ? fanLabels(scene, frame) : []).map(({ label, x }) => (
         <span
           key={label}
           className="numeric absolute -translate-x-1/2 text-[min(0.6875rem,13px)] text-text leading-[28px]"

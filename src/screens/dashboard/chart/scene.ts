@@ -4,6 +4,7 @@ import type { SnapshotChart, TimeframeChart } from '../../../../domain/analysis/
 import { placedSwings, shortLevelName } from '../../../../domain/level/level-name.ts';
 import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
 import type { LabelledPrice } from './price-levels.ts';
+import type { Band } from './price-scale.ts';
 
 export interface PlanLevel {
   /** 'Stop', 'Entry', 'TP1'. */
@@ -71,6 +72,8 @@ export interface Scene extends TimeframeChart {
   readonly openedAt: number;
   /** Support, resistance and pivots of the timeframe, nearest swing to price first. */
   readonly named: readonly LabelledPrice[];
+  /** Of hours that go on beyond the opening: the candle before the space at the right, and all prices. */
+  readonly replayed?: { readonly anchor: number; readonly prices: Band };
 }
 
 /** Named by the side of the analysis' price. */

@@ -70,7 +70,7 @@ function RecordBars({ calls }: { readonly calls: readonly ClosedCall[] }) {
 export function CoinRecord({ userId, coin, market }: CoinRecordProps) {
   const online = useReachable('database');
   const now = useNow(30_000);
-  const question = { market: market.id, coin, group: null, page: null };
+  const question = { market: market.id, coin, filter: null, page: null };
   const { loading, shown, error } = useTrackRecord(userId, question, online);
   const address = new URLSearchParams({ market: market.id, coin });
   const apart = shown?.closed.some(({ stance }) => stance !== 'trade');

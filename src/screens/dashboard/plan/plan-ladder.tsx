@@ -20,7 +20,11 @@ type LadderFacts = Pick<
 >;
 
 /** Those of the summary from entry or, once it is farther on, price to the last target, nearest first. */
-function levelsOnTheWay(plan: KnownPlan, facts: LadderFacts, now: number | null): LadderLevel[] {
+export function levelsOnTheWay(
+  plan: KnownPlan,
+  facts: LadderFacts,
+  now: number | null,
+): LadderLevel[] {
   const { tickSize } = facts;
   const levels = planLevels(plan, facts.snapshotTime);
   const last = levels?.targets.at(-1)?.price;

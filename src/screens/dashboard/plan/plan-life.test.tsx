@@ -2,15 +2,19 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { clockMoment } from '../../../../domain/text/moment-text.ts';
 import { epochMs, price } from '../../../../domain/text/quantity.ts';
 import { HOUR_MS } from '../../../../domain/text/time-units.ts';
 import { knownAnalysis, SNAPSHOT_TIME } from '../../../../tests/support/analysis-result.ts';
+import { connectFakeBackend } from '../../../../tests/support/connected-backend.ts';
+import type { FakeBackend } from '../../../../tests/support/fake-backend.ts';
 import { PLAN_HASH, planLife } from '../../../../tests/support/plan-life.ts';
+import { connectBackend } from '../../../backend/connection.ts';
 import { type PlanWatch, planWatches } from '../../../data/plan-watches.ts';
 import { usePrices } from '../../../data/prices.ts';
+import { sessionStore } from '../../../device/session-store.ts';
 import { RecommendationCard } from './recommendation-card.tsx';
 
 const NOW = epochMs(SNAPSHOT_TIME + HOUR_MS);
@@ -18,6 +22,13 @@ const OPENED = epochMs(SNAPSHOT_TIME - 4 * HOUR_MS);
 const KEPT = planLife({ event: 'kept', openedAt: OPENED, why: 'same side' });
 const FACTS = knownAnalysis();
 
+let backend: FakeBackend;
+
+beforeAll(() => {
+  backend = connectFakeBackend('me', { sessionStore, connectBackend });
+  backend.answer('/rest/v1/plan_choices', [200, []]);
+});
+afterAll(() => backend.stop());
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 afterEach(() => {
   cleanup();
@@ -33,7 +44,7 @@ const pressed = vi.fn();
 function show(
   changes: Partial<KnownPlan>,
   watch: Partial<PlanWatch> = {},
-  kind: 'current' | 'previous' = 'current',
+  kind: 'current' | 'previous' | 'recorded' = 'current',
 ) {
   const last = 64_500;
   const { tradeRecommendation: plan, market } = FACTS;
@@ -178,6 +189,17 @@ test('a plan that was replaced says by which side, in grey, and leads to the new
   expect(link.getAttribute('href')).toBe('/dashboard?wl=BTCUSDT');
   const rungs = screen.getByRole('list', { name: /^Plan as a ladder/ });
   expect(rungs.parentElement?.innerHTML).not.toMatch(/text-(?:up|down)|--(?:up|down)-/);
+});
+
+test('a plan that is over or only read in the record leads to its replay', () => {
+  const replay = () => screen.queryByRole('link', { name: 'Replay' })?.getAttribute('href');
+  show({});
+  expect(replay()).toBeUndefined();
+  for (const kind of ['previous', 'recorded'] as const) {
+    cleanup();
+    show({}, { ended: { by: 'stop', at: epochMs(NOW - HOUR_MS), exit: null, netR: null } }, kind);
+    expect(replay()).toBe(`/replay/${PLAN_HASH}`);
+  }
 });
 
 test('an analysis made before the next candle closed says when the next plan opens', () => {

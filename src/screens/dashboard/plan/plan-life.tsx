@@ -1,4 +1,5 @@
 import { CircleQuestionMark } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import type { PlanLife } from '../../../../domain/analysis/recommendation.ts';
 import { STANCE_NAMES } from '../../../../domain/plan/odds/stance-words.ts';
@@ -9,6 +10,7 @@ import { clockMoment, momentWords, shortMoment } from '../../../../domain/text/m
 import { rText } from '../../../../domain/text/r-text.ts';
 import { HOUR_MS } from '../../../../domain/text/time-units.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
+import { useIsVisitor } from '../frame/visitor.ts';
 import { spanText } from './plan-words.ts';
 import type { PlanNow } from './use-plan-now.ts';
 
@@ -38,7 +40,7 @@ function Age({ lived, checked, over }: AgeProps) {
       {over ? (
         <span
           className="absolute -top-[3px] -ms-1 size-2 rounded-full bg-text"
-          style={{ insetInlineStart: at(lived) }}
+          style={{ insetInlineStart: `min(${at(lived)}, 100% - 0.25rem)` }}
         />
       ) : null}
     </span>
@@ -46,7 +48,8 @@ function Age({ lived, checked, over }: AgeProps) {
 }
 
 export function LifeLine({ facts, plan, life, now, levels, known, over }: LifeProps) {
-  const { openedAt } = life;
+  const { openedAt, hash } = life;
+  const visiting = useIsVisitor();
   const end = known && endMoment(known.status);
   const keptAt = Math.max(facts.snapshotTime, known?.watch?.keptAt ?? 0);
   const until = expiryOf(openedAt, plan.expiresInHours ?? 0);
@@ -75,6 +78,14 @@ export function LifeLine({ facts, plan, life, now, levels, known, over }: LifePr
       </p>
       <p className="whitespace-nowrap text-faint">
         {over ? end !== null && `lived ${spanText((end - openedAt) / HOUR_MS)}` : left}
+        {(over || !levels) && !visiting ? (
+          <Link
+            to={`/replay/${hash}`}
+            className="-me-2 ms-1 inline-flex min-h-11 items-center px-2 text-accent hover:underline"
+          >
+            Replay
+          </Link>
+        ) : null}
       </p>
       <Age lived={shareOf(end ?? (levels ? now : keptAt))} checked={shareOf(keptAt)} over={over} />
     </div>

@@ -4,6 +4,7 @@ import type { Figure, KnownFacts, KnownPlan } from '../../../../domain/analysis/
 import type { Coin } from '../../../../domain/market/coin.ts';
 import { shortMoment } from '../../../../domain/text/moment-text.ts';
 import { formatPrice, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
+import { AfterOwnOdds } from '../../../choices/after-own-odds.tsx';
 import { untilDrawn } from '../../../device/drawn.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -24,6 +25,10 @@ import { type AnalysisProps, usePlanNow } from './use-plan-now.ts';
 const PositionSize = lazyPart(
   () => untilDrawn().then(() => import('./position-size.tsx')),
   'PositionSize',
+);
+const PlanChoiceLine = lazyPart(
+  () => untilDrawn().then(() => import('../../../choices/plan-choice.tsx')),
+  'PlanChoiceLine',
 );
 const CoinRecord = lazyPart(() => import('./coin-record.tsx'), 'CoinRecord');
 
@@ -79,6 +84,13 @@ const SettledParts = memo(function SettledParts(props: Omit<CardProps, 'onGenera
   if (plan === null) return null;
   return (
     <>
+      {kept && kept.kind !== 'recorded' && plan.plan && !visiting ? (
+        <div className={`${PHONE_PLACE.figures} border-line border-t`}>
+          <Suspense fallback={null}>
+            <PlanChoiceLine userId={kept.userId} plan={plan.plan.hash} />
+          </Suspense>
+        </div>
+      ) : null}
       {kept?.kind === 'recorded' ? null : (
         <div className={`${PHONE_PLACE.size} md:min-h-40`}>
           <Suspense fallback={null}>
@@ -129,6 +141,10 @@ export function RecommendationCard(props: CardProps) {
   );
   const lived = plan && life ? { facts, plan, life, ...live } : null;
   const over = lived !== null && live.over;
+  const ownOdds = {
+    userId: kept?.kind === 'recorded' ? undefined : kept?.userId,
+    plan: life?.hash,
+  };
   const fresh = ladder?.now && !over && !ladder.now.old ? ladder.now.price : null;
   return (
     <>
@@ -157,12 +173,16 @@ export function RecommendationCard(props: CardProps) {
               Newest plan
             </Link>
           ) : null}
-          <Reason facts={facts} plan={plan} />
+          <AfterOwnOdds {...ownOdds}>
+            <Reason facts={facts} plan={plan} />
+          </AfterOwnOdds>
           <div
             className={`${PHONE_PLACE.figures} flex flex-col gap-2 border-line border-t px-4 py-2`}
           >
             <PlanStatusLine facts={facts} kept={kept} {...live} />
-            <Figures facts={facts} plan={plan} price={fresh} over={over} />
+            <AfterOwnOdds {...ownOdds}>
+              <Figures facts={facts} plan={plan} price={fresh} over={over} />
+            </AfterOwnOdds>
           </div>
           <SettledParts facts={facts} kept={kept} online={online} />
         </>

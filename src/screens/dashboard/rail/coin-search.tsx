@@ -77,6 +77,7 @@ export interface CoinSearchProps {
   /** Its analysis is current, so there is nothing to do. */
   readonly current?: Coin | null;
   readonly place?: 'rail' | 'bar' | 'page' | 'dialog';
+  readonly action?: string;
 }
 
 const NO_NAMES: CoinNames = {};
@@ -174,7 +175,7 @@ export function CoinSearch(props: CoinSearchProps) {
         place === 'bar' ? 'shrink-0 px-4' : 'mt-2 w-full',
       )}
     >
-      Generate Analysis
+      {props.action ?? 'Generate Analysis'}
     </Button>
   );
   return (

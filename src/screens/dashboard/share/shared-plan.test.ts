@@ -103,16 +103,17 @@ test.each([
 ] as const)('a plan with a life says when it opened, and odds of now: %o', (status, words) => {
   const oddsNow = { hit: 0.344, stop: 0.6, expire: 0.056 };
   const openedAt = epochMs(AT - 90 * 60_000);
+  const plan = planLife({ event: 'kept', openedAt });
   const facts = {
     ...FACTS,
     tradeRecommendation: FACTS.tradeRecommendation && {
       ...FACTS.tradeRecommendation,
-      oddsNow,
-      plan: planLife({ event: 'kept', openedAt }),
+      ...{ oddsNow, plan },
     },
   };
   const text = planText(shared({ facts, status }));
   expect(text).toContain(`. ${words} ${momentText(openedAt)}`);
+  expect(text).toMatch(new RegExp(`https://coin-analyst\\.example/replay/${plan.hash}$`));
   expect(text.includes('odds 34%')).toBe(status === null);
   expect(text.startsWith('BTCUSDT: Replaced (LONG)')).toBe(status !== null);
 });

@@ -34,7 +34,8 @@ export function sharedPlan(from: SharedFrom) {
   const ladder = ladderOf(facts, price, status, moment);
   if (!ladder) return null;
   const ending = (status && ENDINGS[status.kind]) ?? null;
-  const opened = facts.tradeRecommendation?.plan?.openedAt;
+  const life = facts.tradeRecommendation?.plan;
+  const opened = life?.openedAt;
   const analysed =
     opened === undefined
       ? `Analysed ${momentText(facts.actualAnalysisTime)}`
@@ -53,6 +54,7 @@ export function sharedPlan(from: SharedFrom) {
     ending,
     closes,
     link,
+    replay: life ? `${link}/replay/${life.hash}` : link,
   };
 }
 
@@ -69,7 +71,7 @@ const LEANS = { up: 'long', down: 'short', flat: 'neither' } as const;
 
 /** For pasting; prices in full. */
 export function planText(plan: SharedPlan): string {
-  const { coin, market, stance, ladder, leans, times, ending, link } = plan;
+  const { coin, market, stance, ladder, leans, times, ending, replay } = plan;
   const verdict = ending
     ? `${ending}${stance === null || stance === 'trade' ? '' : ', not traded'}`
     : stance && STANCE_NAMES[stance][0];
@@ -83,6 +85,6 @@ export function planText(plan: SharedPlan): string {
     ...(ladder.now && !ladder.ended ? [nowLine(ladder.now)] : []),
     ...(leaning.length > 0 ? [`Timeframes lean: ${leaning.join(', ')}`] : []),
     [market, times].filter(Boolean).join('. '),
-    `Not investment advice. ${link}`,
+    `Not investment advice. ${replay}`,
   ].join('\n');
 }

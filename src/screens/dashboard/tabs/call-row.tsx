@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { rewardOf } from '../../../../domain/plan/odds/stance-words.ts';
@@ -81,7 +81,7 @@ function Row({ children }: { readonly children: ReactNode }) {
 }
 
 export function CallRow({ entry, now, price }: CallRowProps) {
-  const { content, settlement, number } = entry;
+  const { content, settlement, number, plan } = entry;
   if (content === null) {
     return (
       <Row>
@@ -92,6 +92,7 @@ export function CallRow({ entry, now, price }: CallRowProps) {
     );
   }
   const result = resultOf(entry, price);
+  const words = outcomeWords(content, entry, now);
   const { action, stance, snapshotTime } = content;
   const Arrow = action === 'LONG' ? ArrowUp : ArrowDown;
   return (
@@ -127,7 +128,18 @@ export function CallRow({ entry, now, price }: CallRowProps) {
       <td
         className={classNames(CELL, 'max-md:col-span-2 max-md:text-muted max-md:text-xs md:ps-6')}
       >
-        {outcomeWords(content, entry, now)}
+        {plan ? (
+          <Link
+            to={`/replay/${plan}`}
+            aria-label={`${words}. Replay`}
+            className="-my-3 inline-flex min-h-11 items-center gap-1.5 hover:text-accent hover:underline"
+          >
+            <Play aria-hidden="true" className="size-3 shrink-0 text-accent" />
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
         {settlement ? (
           <span className="text-faint text-xs max-md:before:content-['_·'] md:block">
             {' '}

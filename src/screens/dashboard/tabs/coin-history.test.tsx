@@ -34,10 +34,10 @@ const row = (number: number, content: object, ending: object | null) => ({
   number,
   content: JSON.stringify(content),
   hash: HASH,
+  plan: `${number}`.repeat(64),
   settlement: ending && JSON.stringify(ending),
   settlement_number: ending && number + 100,
   next_action: null,
-  newer_than_next: null,
 });
 const hit = { ...settlement, outcome: 'hit', exit: 67_500.5, grossR: 2.82, netR: 2.71 };
 const replaced = {
@@ -113,9 +113,12 @@ test('each call stands with its odds then and what became of it, won and lost al
   expect(screen.getByText(/^4 closed: 1 reached the last target, average −0\.20 R/)).toBeTruthy();
   const links = screen.getAllByRole('link', { name: `View the analysis of ${when}` });
   expect(links[0]?.getAttribute('href')).toBe(`/dashboard?snapshot=${entry.snapshot}`);
+  const replay = screen.getByRole('link', { name: 'TP2 reached. Replay' });
+  expect(replay.getAttribute('href')).toBe(`/replay/${'4'.repeat(64)}`);
 });
 
 test('only this market and this coin are asked for, a page at a time', async () => {
+  backend.answer(ENTRIES, [200, ROWS, { 'content-range': '0-5/25' }]);
   show();
   await cells();
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));

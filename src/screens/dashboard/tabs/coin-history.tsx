@@ -27,7 +27,7 @@ export function CoinHistory({ userId, coin, market }: CoinRecordProps) {
   const [page, setPage] = useState(0);
   const now = useNow(30_000);
   const known = useKnownPrice(coin);
-  const answer = useTrackRecord(userId, { market: market.id, coin, group: null, page }, online);
+  const answer = useTrackRecord(userId, { market: market.id, coin, filter: null, page }, online);
   const shown = useHeld(answer.shown, answer.loading);
   const fresh = known?.market.id === market.id && !isOldPrice(known.at, now);
   const price = fresh ? known.price : null;

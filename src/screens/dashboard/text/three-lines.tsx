@@ -76,7 +76,7 @@ function what(facts: KnownFacts, price: number | null): readonly string[] {
     : [`${said[0]?.toUpperCase()}${said.slice(1)}`];
 }
 
-const WarningSchema = v.object({
+export const WarningSchema = v.object({
   type: v.literal('warning'),
   timeframe: TimeframeSchema,
   side: v.picklist(['above', 'below']),
