@@ -48,7 +48,6 @@ export function followChain(
   return { whole, broken: null };
 }
 
-/** Records of one answer. */
 export const RECORDS_A_PAGE = 500;
 
 export const RecordHeadSchema = v.object({

@@ -98,7 +98,6 @@ export const EndingSchema = v.variant('outcome', [SettlementSchema, ReplacedSche
 const settling = {
   kind: v.literal('settlement'),
   rules: RulesSchema,
-  /** The entry's record number. */
   settles: RecordNumber,
 };
 

@@ -43,7 +43,6 @@ export interface RangeSum {
 
 export interface SettledRanges extends Pick<HourOfRanges, 'rules' | 'market' | 'at'> {
   readonly kind: 'settlement';
-  /** The hour's record number. */
   readonly settles: number;
   readonly horizon: HorizonName;
   readonly coins: Readonly<Record<string, Reached>>;

@@ -16,6 +16,9 @@ export function givenUpAt(expiresAt: EpochMs, failingSince: EpochMs): number {
 
 const { percent: ASSUMED_FUNDING, intervalHours: ASSUMED_HOURS } = fundingTerms(null, 'LONG');
 
+export const CANNOT_SHOW =
+  'What these figures cannot show: an edge of 0.05 R would take about 14 years at today’s number of coins; calibration takes months.';
+
 export const RULE_SENTENCES: readonly string[] = [
   'A coin has one plan at a time, the same for everybody, and each plan is one entry. It is opened at the price of its snapshot and stands until its primary target, its stop or its time; analyses until then keep it and add no entry. After its end the next one is opened once another 15-minute candle has closed.',
   'Before its end a plan is replaced only by an analysis that says Trade, decided once for each closed 4-hour candle: by one for the other side, or by any where the plan itself is no Trade. A replaced entry is closed at the price of that analysis, with that result. What it would have come to had it been held is recorded apart, and counts only target by target and for the stated odds.',
@@ -26,5 +29,5 @@ export const RULE_SENTENCES: readonly string[] = [
   `Where the market does not give the candles that an entry needs (a gap, a frozen price, a coin that was delisted), it is asked again until ${GIVEN_UP_AFTER_DAYS} days after the entry’s time ended, and for ${GIVEN_UP_AFTER_DAYS} days at least. Then the entry is closed as “could not be settled”: it stays in the list and is counted as such, without a result and in no rate.`,
   `R is the result in units of the distance from entry to stop. Net R takes off all costs: an assumed taker fee of ${FEE_PERCENT_A_SIDE}% and slippage of ${SLIPPAGE_PERCENT_A_SIDE}% of the price, at entry and again at exit, and funding.`,
   `Funding is counted at each payment time of the market from the snapshot to the end, at the rate known at entry, where the position pays it; what it would receive is not counted. Where no rate was known, longs pay ${ASSUMED_FUNDING}% every ${ASSUMED_HOURS} hours.`,
-  'The stated odds were fitted and checked on every look at recorded candles, not only on those that would be an entry here, and are compared here once an hour while a plan stands; results are after all costs. What this page cannot show: an edge of 0.05 R would take about 14 years at today’s number of coins; calibration takes months.',
+  'The stated odds were fitted and checked on every look at recorded candles, not only on those that would be an entry here.',
 ];

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { ActionSchema, AsideReasonSchema, StanceSchema } from '../analysis/recommendation.ts';
+import {
+  ActionSchema,
+  AsideReasonSchema,
+  PlanHashSchema,
+  StanceSchema,
+} from '../analysis/recommendation.ts';
 import { CoinSchema } from '../market/coin.ts';
 import { ConvictionBandSchema } from '../plan/change.ts';
 import { TARGET_ROLES } from '../plan/odds/target-role.ts';
@@ -67,7 +72,7 @@ const TargetTotalsSchema = v.object({
 });
 
 /** Odds now, one an hour and plan, against what became of the plans if held; in twentieths. */
-const LooksSchema = v.object({
+export const LooksSchema = v.object({
   /** 0: below 5 %; 19: 95 % and more. */
   bin: v.pipe(Count, v.maxValue(19)),
   looks: Count,
@@ -106,12 +111,11 @@ export const TrackRecordEntrySchema = v.object({
   /** Null if this version cannot read it. */
   content: v.fallback(v.nullable(contentOf(LedgerEntrySchema)), null),
   hash: v.string(),
+  plan: v.nullish(PlanHashSchema, null),
   /** Null if open, or unreadable by this version. */
   settlement: v.fallback(v.nullable(contentOf(EndingSchema)), null),
   settlement_number: v.nullable(Count),
-  /** Of the plan that replaced it, with the number of the coin's entries since. */
   next_action: v.nullish(ActionSchema, null),
-  newer_than_next: v.nullish(Count, null),
 });
 
 export const TrackRecordEntriesSchema = v.array(TrackRecordEntrySchema);

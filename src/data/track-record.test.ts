@@ -35,7 +35,39 @@ async function kept(question: readonly unknown[]) {
 
 test('what the server answers is on the device afterwards', async () => {
   await trackRecord.reload(ME, ...PAGE);
-  expect(await kept(PAGE)).toEqual({ record: aTrackRecord(), entries: [], closed: [] });
+  expect(await kept(PAGE)).toEqual({ record: aTrackRecord(), entries: [], total: 0, closed: [] });
+});
+
+const asked = () =>
+  backend.calls
+    .filter(({ path }) => path !== RECORD)
+    .map(({ path, search }) => [path.slice(9), Object.fromEntries(new URLSearchParams(search))]);
+const NOTHING = { stance: null, ending: null, mine: null };
+
+test.each([
+  [{}, 'track_record_entries', {}],
+  [{ stance: 'stand aside' }, 'track_record_entries', { stance: 'eq.stand aside' }],
+  [{ ending: 'standing' }, 'track_record_entries', { settlement_number: 'is.null' }],
+  [{ ending: 'reached' }, 'track_record_entries', { outcome: 'eq.hit' }],
+  [{ ending: 'void', mine: 'taken' }, 'my_entries', { outcome: 'eq.void', choice: 'eq.taken' }],
+] as const)('the database filters and counts: %o', async (filter, table, conditions) => {
+  backend.answer(`/rest/v1/${table}`, [200, [], { 'content-range': '*/41' }]);
+  const question = ['bybit', 'BTCUSDT', { ...NOTHING, ...filter }, 2] as const;
+  await trackRecord.reload(ME, ...question);
+  expect(asked()).toMatchObject([
+    [
+      table,
+      {
+        market: 'eq.bybit',
+        coin: 'eq.BTCUSDT',
+        order: 'settled_at.desc.nullsfirst,number.desc',
+        offset: '20',
+        limit: '10',
+        ...conditions,
+      },
+    ],
+  ]);
+  expect((await kept(question))?.total).toBe(41);
 });
 
 test('beside the totals of a coin its last closed calls come to the device, and no other list', async () => {

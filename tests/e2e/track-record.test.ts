@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Stance } from '../../domain/analysis/recommendation.ts';
@@ -116,27 +117,32 @@ test('the track record opens empty, fills, leads to its analyses and is read off
     ['Too-close plans', 'too close to call'],
     ['Stand-aside plans', 'stand aside'],
   ] as const) {
-    await list.getByLabel('Show').selectOption(shown);
+    await list.getByLabel('Stance').selectOption(shown);
     await page.waitForURL(`**/track-record?show=${stance.replaceAll(' ', '+')}`);
     await expect.poll(() => list.getByText('trade', { exact: true }).count()).toBe(0);
     await list.getByText(stance, { exact: true }).first().waitFor();
   }
-  await list.getByLabel('Show').selectOption('All');
+  await list.getByLabel('Stance').selectOption('All');
   await list.getByText('trade', { exact: true }).first().waitFor();
 
   await page.getByLabel('Coin', { exact: true }).selectOption('SOLUSDT');
   await page.waitForURL('**/track-record?coin=SOLUSDT');
   await expect.poll(() => page.getByRole('link', { name: /, BTCUSDT$/ }).count()).toBe(0);
 
-  const replacement = page.getByRole('link', { name: /^Replaced by SHORT in record/ });
-  const [, next] = (await replacement.first().textContent())?.match(/record (\d+)/) ?? [];
-  await replacement.first().click();
-  await page.waitForURL('**/track-record?market=simulated&coin=SOLUSDT');
-  await page.getByText(`Record ${next}, seal`).waitFor();
-  await page
-    .getByRole('link', { name: /View the analysis of record/ })
-    .first()
-    .click();
+  await list.getByLabel('Ending').selectOption('Replaced');
+  await page.waitForURL('**/track-record?coin=SOLUSDT&ending=replaced');
+  const replaced = await embedded.database.query(
+    "select from public.track_record_entries where coin = 'SOLUSDT' and outcome = 'replaced'",
+  );
+  await list.getByText(`of ${replaced.length}`).waitFor();
+  const [row, folded] = [list.getByRole('listitem').first(), list.locator('summary').first()];
+  await folded.focus();
+  await page.keyboard.press('Enter');
+  await row.getByText(/^Replaced by (LONG|SHORT) in record \d+, because/).waitFor();
+  await expectClean(page);
+  const replay = await row.getByRole('link', { name: /^Replay of record/ }).getAttribute('href');
+  expect(replay).toMatch(/^\/replay\/[0-9a-f]{64}$/);
+  await row.getByRole('link', { name: /View the analysis of record/ }).click();
   await page.getByText('Viewing a Recorded Analysis').waitFor();
   await page.getByRole('heading', { name: 'SOLUSDT', exact: true }).waitFor();
   const card = page.getByRole('region', { name: 'Record of SOLUSDT' });
@@ -165,6 +171,35 @@ test('a desktop shows it in the light, whole and clean', async () => {
   await signIn(page, embedded.origin, me);
   await page.getByRole('link', { name: 'Track Record' }).click();
   await page.getByRole('img', { name: /Cumulative net result/ }).waitFor();
+  await expectClean(page);
+
+  const [chosen] = await embedded.database.query<{ plans: number; ended: number }>(
+    `with chosen as (
+       insert into public.plan_choices (user_id, plan, choice, at, saved_at)
+       select $1, hash, 'taken', opened_at, opened_at from public.plans returning plan
+     )
+     select count(*) as plans, count(net_r) as ended
+     from chosen join public.plans on hash = plan`,
+    [me.id],
+  );
+  await page.goto(`${embedded.origin}/track-record?mine=taken#mine`);
+  const mine = page.getByRole('region', { name: 'My plans' });
+  await mine.getByRole('button', { name: 'Taken', pressed: true }).first().waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('mine');
+  expect(await figure(mine, 'Taken, average net').textContent()).toBe(
+    `${chosen?.ended} of 30too few to say`,
+  );
+  const list = page.getByRole('region', { name: 'Every plan' });
+  for (const region of [mine, list]) {
+    await region.getByText(`1 to 10 of ${chosen?.plans}`).waitFor();
+  }
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    mine.getByRole('button', { name: 'Export JSON' }).click(),
+  ]);
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toHaveLength(
+    chosen?.plans ?? Number.NaN,
+  );
   await expectClean(page);
   await page.context().close();
 });

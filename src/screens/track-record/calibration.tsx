@@ -13,27 +13,31 @@ const count = (n: number) => formatNumber(n, 0);
 
 interface CalibrationTableProps {
   readonly caption: string;
+  readonly counted?: string;
   readonly points: readonly CalibrationPoint[];
 }
 
-function CalibrationTable({ caption, points }: CalibrationTableProps) {
+export function CalibrationTable({ caption, counted = 'Looks', points }: CalibrationTableProps) {
   if (points.length === 0) return null;
   const rows = points.map(({ said, happened, n }) => ({
     key: String(said),
     name: shareText(said),
     figures: [shareText(happened), count(n)],
   }));
-  return <FigureTable caption={caption} columns={['Stated', 'Actual', 'Looks']} rows={rows} />;
+  return <FigureTable caption={caption} columns={['Stated', 'Actual', counted]} rows={rows} />;
 }
 
 /** Weighted by looks; null without any. */
-function togetherOf(points: readonly CalibrationPoint[]): CalibrationPoint | null {
+export function togetherOf(points: readonly CalibrationPoint[]): CalibrationPoint | null {
   const n = points.reduce((sum, point) => sum + point.n, 0);
   if (n === 0) return null;
   const mean = (of: 'said' | 'happened') =>
     points.reduce((sum, point) => sum + point.n * point[of], 0) / n;
   return { said: mean('said'), happened: mean('happened'), n };
 }
+
+export const pointsOf = (looks: TrackRecord['looks']): CalibrationPoint[] =>
+  looks.map(({ said, hits, looks: n }) => ({ said, happened: hits / n, n }));
 
 function realSentence(points: readonly CalibrationPoint[]): string {
   const all = togetherOf(points);
@@ -52,7 +56,7 @@ function replayedSentence(): string {
 
 /** Looks at real plans beside the replay on which the odds were checked. */
 export function Calibration({ looks }: Pick<TrackRecord, 'looks'>) {
-  const real = looks.map(({ said, hits, looks: n }) => ({ said, happened: hits / n, n }));
+  const real = pointsOf(looks);
   const [ofReal, ofReplayed] = [realSentence(real), replayedSentence()];
   return (
     <Card title="Do the stated odds come true?">

@@ -116,6 +116,19 @@ test('each target of a plan shows the odds stated of it with their interval, and
   expect(targets()).toEqual(['TP1 102.0stated 50%', 'TP2 108.0stated 25% (21% to 29%)']);
 });
 
+test('a row tells when, which plan, what happened and its result, a win as a loss', () => {
+  const story = () => screen.getByRole('list', { name: 'entries' }).querySelector('p')?.textContent;
+  showRow({ content: PLAN, settlement: STOPPED, settlement_number: 9 });
+  expect(story()).toBe('20 Nov 2026BTCUSDTtradeLONGStoppedon 20 Nov−1.11 R net');
+  const classes = () => screen.getByText(/ R net$/, { selector: 'p > span' }).className;
+  const lost = classes();
+  cleanup();
+  const hit = { ...STOPPED, outcome: 'hit', exit: 108, grossR: 4, netR: 3.89 };
+  showRow({ content: PLAN, settlement: hit, settlement_number: 9 });
+  expect(story()).toBe('20 Nov 2026BTCUSDTtradeLONGReachedon 20 Nov+3.89 R net');
+  expect(classes()).toBe(lost);
+});
+
 test('each target shows what a position closed there came to, and what it cost', () => {
   const row = showRow({ content: PLAN, settlement: STOPPED, settlement_number: 9 });
   expect(row).toContain('−1.11 R net');
@@ -124,20 +137,20 @@ test('each target shows what a position closed there came to, and what it cost',
   expect(targets()[1]).toContain('stopped first, −1.11 R net');
 });
 
-test('a replaced entry names the plan that took its place, why, and where that one stands', () => {
+test('a replaced entry names the plan that took its place and why, and leads to the replay', () => {
   const row = showRow({
     content: PLAN,
     settlement: { ...STOPPED, outcome: 'replaced', waypoints: [], why: 'other side', next: 14 },
     settlement_number: 16,
     next_action: 'SHORT',
-    newer_than_next: 12,
+    plan: 'cd'.repeat(32),
   });
   expect(row).toContain(
     'Replaced by SHORT in record 14, because the analysis of 20 Nov 2026, 14:00 UTC says Trade for SHORT.',
   );
   expect(targets()[1]).toContain('replaced, −1.11 R net');
-  const next = screen.getByRole('link', { name: /^Replaced by/ });
-  expect(next.getAttribute('href')).toBe('/track-record?market=bybit&coin=BTCUSDT&page=2');
+  const replay = screen.getByRole('link', { name: 'Replay of record 7, BTCUSDT' });
+  expect(replay.getAttribute('href')).toBe(`/replay/${'cd'.repeat(32)}`);
 });
 
 test('an entry that stands aside says why, and one without odds that none were stated', () => {

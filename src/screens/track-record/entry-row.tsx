@@ -1,27 +1,18 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  CircleCheck,
-  CircleDashed,
-  CircleOff,
-  CircleX,
-  Hourglass,
-  Replace,
-} from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleOff, CircleX, Hourglass, Replace } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { AsideReasonSchema, type Odds } from '../../../domain/analysis/recommendation.ts';
 import { listOf } from '../../../domain/analysis/stored-fields.ts';
 import type { LedgerEntry, Outcome } from '../../../domain/record/ledger-record.ts';
-import { ENTRIES_A_PAGE, type TrackRecordEntry } from '../../../domain/record/track-record.ts';
-import { momentText } from '../../../domain/text/moment-text.ts';
+import type { TrackRecordEntry } from '../../../domain/record/track-record.ts';
+import { dateText, dayMoment, momentText } from '../../../domain/text/moment-text.ts';
 import { formatPrice } from '../../../domain/text/number-format.ts';
 import { rText, shareText } from '../../../domain/text/r-text.ts';
 import { directionTone } from '../../plan/direction-tone.ts';
+import { Arrow } from '../../ui/arrow.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { REASON_NAMES } from './group-sections.tsx';
-import { addressOf } from './record-address.ts';
 
 const OUTCOME_WORDS = {
   hit: 'reached',
@@ -71,7 +62,7 @@ const OUTCOMES: Record<
   Outcome | 'open' | 'unread',
   { readonly text: string; readonly tone: Tone; readonly Icon: typeof CircleCheck }
 > = {
-  hit: { text: 'Hit', tone: 'up', Icon: CircleCheck },
+  hit: { text: 'Reached', tone: 'up', Icon: CircleCheck },
   stopped: { text: 'Stopped', tone: 'down', Icon: CircleX },
   expired: { text: 'Expired', tone: 'plain', Icon: Hourglass },
   replaced: { text: 'Replaced', tone: 'plain', Icon: Replace },
@@ -117,77 +108,107 @@ function CostLine({ settlement }: Pick<TrackRecordEntry, 'settlement'>) {
   );
 }
 
-/** Links to where the other plan's entry stands among the coin's. */
-function ReplacedLine({ content, settlement, next_action, newer_than_next }: TrackRecordEntry) {
-  if (content === null || settlement?.outcome !== 'replaced') return null;
-  const { market, coin } = content;
-  const page = Math.floor((newer_than_next ?? 0) / ENTRIES_A_PAGE);
+function ReplacedLine({ settlement, next_action }: TrackRecordEntry) {
+  if (settlement?.outcome !== 'replaced') return null;
   return (
     <p className="text-sm">
-      <Link
-        to={`/track-record?${addressOf({ market, coin, group: null, page })}`}
-        className="-my-2 inline-flex min-h-11 items-center text-accent underline"
-      >
-        Replaced by {next_action} in record {settlement.next}
-      </Link>
-      , because the analysis of {momentText(settlement.settledAt)} says Trade for {next_action}.
+      Replaced by {next_action} in record {settlement.next}, because the analysis of{' '}
+      {momentText(settlement.settledAt)} says Trade for {next_action}.
     </p>
   );
 }
 
-export function EntryRow({ entry }: { readonly entry: TrackRecordEntry }) {
-  const { number, content, settlement, settlement_number, hash } = entry;
-  if (content === null) return <UnreadRow number={number} hash={hash} />;
-  const { coin, action, stance, snapshotTime, tickSize } = content;
+type PlanNameProps = Pick<LedgerEntry, 'coin' | 'stance' | 'action'>;
+
+export function PlanName({ coin, stance, action }: PlanNameProps) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3">
+      <span className="font-semibold">{coin}</span>
+      <Badge tone={stance === 'trade' ? 'accent' : 'plain'}>
+        <span className="first-letter:uppercase">{stance}</span>
+      </Badge>
+      <span
+        className={`inline-flex items-center gap-1 font-[650] text-sm ${directionTone(action, stance)}`}
+      >
+        <Arrow way={action === 'LONG' ? 'up' : 'down'} />
+        {action}
+      </span>
+    </span>
+  );
+}
+
+function EntryDetails({ entry, content }: { entry: TrackRecordEntry; content: LedgerEntry }) {
+  const { number, settlement, settlement_number, hash } = entry;
   const result = settlement?.outcome === 'void' ? null : settlement;
-  const price = (value: number) => formatPrice(value, tickSize);
-  const Arrow = action === 'LONG' ? ArrowUp : ArrowDown;
+  const price = (value: number) => formatPrice(value, content.tickSize);
   const reasons = listOf(AsideReasonSchema, content.recommendation.asideFor);
   return (
-    <li className="flex flex-col gap-2 border-line border-t py-3 first:border-t-0 sm:flex-row sm:items-center sm:gap-4">
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold">{coin}</span>
-          <Badge tone={stance === 'trade' ? 'accent' : 'plain'}>
-            <span className="first-letter:uppercase">{stance}</span>
-          </Badge>
-          <span
-            className={`inline-flex items-center gap-1 font-[650] text-sm ${directionTone(action, content.stance)}`}
-          >
-            <Arrow aria-hidden="true" strokeWidth={3} className="size-4" />
-            {action}
-          </span>
-          <OutcomeBadge settlement={settlement} settlement_number={settlement_number} />
-          {result ? <span className="numeric font-semibold">{rText(result.netR)} net</span> : null}
+    <div className="flex flex-col gap-1 pb-2">
+      {reasons.length > 0 ? (
+        <p className="text-sm first-letter:uppercase">
+          {reasons.map((reason) => REASON_NAMES[reason]).join('; ')}.
         </p>
-        {reasons.length > 0 ? (
-          <p className="text-sm first-letter:uppercase">
-            {reasons.map((reason) => REASON_NAMES[reason]).join('; ')}.
-          </p>
-        ) : null}
-        <p className="numeric text-sm">
-          Entry {price(content.entry)}, stop {price(content.stop)}
-          {result ? `, exit ${price(result.exit)}` : ''}
-        </p>
-        <EntryTargets content={content} settlement={settlement} />
-        <CostLine settlement={settlement} />
-        <ReplacedLine {...entry} />
-        <p className="numeric text-faint text-xs">
-          {momentText(snapshotTime)}
-          {settlement ? ` to ${momentText(settlement.settledAt)}` : ''}
-        </p>
-        <p className="numeric text-faint text-xs">
-          Record {number}, seal {hash.slice(0, 12)}
-          {settlement_number === null ? '' : `; settled in record ${settlement_number}`}
-        </p>
-      </div>
+      ) : null}
+      <p className="numeric text-sm">
+        Entry {price(content.entry)}, stop {price(content.stop)}
+        {result ? `, exit ${price(result.exit)}` : ''}
+      </p>
+      <EntryTargets content={content} settlement={settlement} />
+      <CostLine settlement={settlement} />
+      <ReplacedLine {...entry} />
+      <p className="numeric text-faint text-xs">
+        {momentText(content.snapshotTime)}
+        {settlement ? ` to ${momentText(settlement.settledAt)}` : ''}
+      </p>
+      <p className="numeric text-faint text-xs">
+        Record {number}, seal {hash.slice(0, 12)}
+        {settlement_number === null ? '' : `; settled in record ${settlement_number}`}
+      </p>
       <Link
         to={`/dashboard?snapshot=${content.snapshot}`}
-        aria-label={`View the analysis of record ${number}, ${coin}`}
-        className={buttonClass('quiet', 'text-sm max-sm:-ms-4 self-start sm:self-center')}
+        aria-label={`View the analysis of record ${number}, ${content.coin}`}
+        className={buttonClass('quiet', '-ms-4 self-start text-sm')}
       >
         View Analysis
       </Link>
+    </div>
+  );
+}
+
+export function EntryRow({ entry }: { readonly entry: TrackRecordEntry }) {
+  const { number, content, settlement, hash, plan } = entry;
+  if (content === null) return <UnreadRow number={number} hash={hash} />;
+  const result = settlement?.outcome === 'void' ? null : settlement;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 border-line border-t py-1.5 first:border-t-0">
+      <p className="flex min-w-0 flex-1 basis-80 flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="numeric text-muted text-sm sm:w-24">{dateText(content.snapshotTime)}</span>
+        <PlanName {...content} />
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <OutcomeBadge {...entry} />
+          {settlement ? (
+            <span className="numeric text-muted text-sm">on {dayMoment(settlement.settledAt)}</span>
+          ) : null}
+        </span>
+        {result ? (
+          <span className="numeric font-semibold sm:ms-auto">{rText(result.netR)} net</span>
+        ) : null}
+      </p>
+      {plan ? (
+        <Link
+          to={`/replay/${plan}`}
+          aria-label={`Replay of record ${number}, ${content.coin}`}
+          className={buttonClass('quiet', 'text-sm max-sm:-ms-4')}
+        >
+          Replay
+        </Link>
+      ) : null}
+      <details className="open:basis-full">
+        <summary className="min-h-11 py-3 font-medium text-accent text-sm leading-5">
+          Details<span className="sr-only"> of record {number}</span>
+        </summary>
+        <EntryDetails entry={entry} content={content} />
+      </details>
     </li>
   );
 }

@@ -65,7 +65,7 @@ test('losers count, and where fortnights are few, that is said in place of an in
     Recorded: '2320 settled, 1 could not be settled',
     Open: '2not settled yet',
     'Reached the last target': `40%of the settled; ${few}`,
-    'Average result, net': `−0.09 R−0.02 R before costs; ${few}`,
+    'Average result, net': `−0.09 R${few}`,
     'Largest drawdown': '−4.50 R8 hit, 9 stopped, 2 expired, 1 replaced',
   });
 });
@@ -95,5 +95,5 @@ test('the figures of other entries get their own interval', async () => {
   const better = blocks(LEAST_BLOCKS).map((block) => ({ ...block, netR: block.netR + 100 }));
   rerender(<Figures totals={SOME} blocks={better} />);
   await screen.findByText(/95% interval \+(9|10)\.\d\d R/);
-  expect(figures()['Average result, net']).toContain(rText(SOME.grossR));
+  expect(figures()['Average result, net']).toContain(rText(SOME.netR));
 });

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
+  type Block,
   type Estimate,
   estimatesOf,
   LEAST_BLOCKS,
@@ -12,45 +13,36 @@ import { TONE_TEXT, type Tone, toneOf } from '../../ui/tone.ts';
 import { unlessLate } from '../../ui/use-late.ts';
 import { reachedText } from './figure-table.tsx';
 
-type Blocks = RecordGroup['blocks'];
-
-const MEASURES = ['hits', 'netR'] as const;
-type Measure = (typeof MEASURES)[number];
-
 type Estimates =
-  | { readonly kind: 'known'; readonly of: Readonly<Record<Measure, Estimate | undefined>> }
+  | { readonly kind: 'known'; readonly of: readonly Estimate[] }
   | { readonly kind: 'computing' }
   | { readonly kind: 'too few'; readonly blocks: number };
 
-function estimated(blocks: Blocks): Readonly<Record<Measure, Estimate | undefined>> {
-  const sums = blocks.map((block) => ({
-    count: block.settled,
-    sums: MEASURES.map((measure) => block[measure]),
-  }));
-  const [hits, netR] = estimatesOf(sums) ?? [];
-  return { hits, netR };
-}
-
-function useEstimates(blocks: Blocks): Estimates {
-  const [found, setFound] = useState<ReturnType<typeof estimated> & { readonly from: Blocks }>();
+/** Of blocks that keep their identity while they say the same. */
+export function useEstimates(blocks: readonly Block[]): Estimates {
+  const [found, setFound] = useState<{ of: readonly Estimate[]; from: readonly Block[] }>();
   const enough = blocks.length >= LEAST_BLOCKS;
   useEffect(() => {
     if (!enough) return;
-    return unlessLate(untilIdle(), () => setFound({ ...estimated(blocks), from: blocks }));
+    return unlessLate(untilIdle(), () => setFound({ of: estimatesOf(blocks) ?? [], from: blocks }));
   }, [blocks, enough]);
   if (!enough) return { kind: 'too few', blocks: blocks.length };
-  return found?.from === blocks ? { kind: 'known', of: found } : { kind: 'computing' };
+  return found?.from === blocks ? { kind: 'known', of: found.of } : { kind: 'computing' };
 }
 
-function intervalText(estimates: Estimates, measure: Measure, text: (value: number) => string) {
+export function intervalText(
+  estimates: Estimates,
+  place: number,
+  text: typeof rText | typeof shareText,
+) {
   if (estimates.kind === 'computing') return 'working out the interval';
   if (estimates.kind === 'too few') {
     return `too few 2-week periods for an interval: ${estimates.blocks} of ${LEAST_BLOCKS}`;
   }
-  const estimate = estimates.of[measure];
+  const estimate = estimates.of[place];
   // If all blocks are alike, resampling says nothing.
   if (!estimate || estimate.low === estimate.high) return 'too alike for an interval';
-  const isUnproven = measure === 'netR' && estimate.low <= 0 && estimate.high >= 0;
+  const isUnproven = text === rText && estimate.low <= 0 && estimate.high >= 0;
   return `95% interval ${text(estimate.low)} to ${text(estimate.high)}${isUnproven ? ' includes zero: no edge is proven' : ''}`;
 }
 
@@ -61,7 +53,7 @@ interface FigureProps {
   readonly children: ReactNode;
 }
 
-function Figure({ label, note, tone = 'plain', children }: FigureProps) {
+export function Figure({ label, note, tone = 'plain', children }: FigureProps) {
   return (
     <div className="min-w-0 last:max-lg:col-span-2 lg:border-line lg:border-s lg:ps-4 lg:first:border-s-0 lg:first:ps-0">
       <dt className="text-muted text-xs">{label}</dt>
@@ -74,9 +66,12 @@ function Figure({ label, note, tone = 'plain', children }: FigureProps) {
 }
 
 export function Figures({ totals, blocks }: Pick<RecordGroup, 'totals' | 'blocks'>) {
-  const { entries, settled, hits, stopped, expired, replaced, voided, grossR, netR, drawdown } =
-    totals;
-  const estimates = useEstimates(blocks);
+  const { entries, settled, hits, stopped, expired, replaced, voided, netR, drawdown } = totals;
+  const sums = useMemo(
+    () => blocks.map(({ settled: count, ...block }) => ({ count, sums: [block.hits, block.netR] })),
+    [blocks],
+  );
+  const estimates = useEstimates(sums);
   const nothing = 'nothing settled yet';
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 border-line border-y py-4 lg:grid-cols-5">
@@ -91,19 +86,13 @@ export function Figures({ totals, blocks }: Pick<RecordGroup, 'totals' | 'blocks
       </Figure>
       <Figure
         label="Reached the last target"
-        note={
-          settled === 0 ? nothing : `of the settled; ${intervalText(estimates, 'hits', shareText)}`
-        }
+        note={settled === 0 ? nothing : `of the settled; ${intervalText(estimates, 0, shareText)}`}
       >
         {reachedText(totals)}
       </Figure>
       <Figure
         label="Average result, net"
-        note={
-          settled === 0
-            ? nothing
-            : `${rText(grossR)} before costs; ${intervalText(estimates, 'netR', rText)}`
-        }
+        note={settled === 0 ? nothing : intervalText(estimates, 1, rText)}
         tone={toneOf(netR)}
       >
         {rText(netR)}

@@ -1,16 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
 import type { AsideReason } from '../../../domain/analysis/recommendation.ts';
-import { LEAST_BLOCKS } from '../../../domain/record/block-bootstrap.ts';
 import { RULES_VERSION } from '../../../domain/record/ledger-record.ts';
 import type { RecordGroup, TrackRecord } from '../../../domain/record/track-record.ts';
-import { counted } from '../../../domain/text/plural.ts';
 import { CumulativeLine } from './cumulative-line.tsx';
 import { FigureTable, GroupCard, OUTCOME_COLUMNS, outcomeFigures } from './figure-table.tsx';
 import { Figures } from './figures.tsx';
 import { BandTable, CostTable, TargetTable } from './group-tables.tsx';
-import { addressOf } from './record-address.ts';
 
 interface GroupSectionProps {
   readonly title: string;
@@ -20,19 +16,10 @@ interface GroupSectionProps {
   readonly children: ReactNode;
 }
 
-/** How far to trust the figures; null where their intervals say it. */
-function cautionFor({ totals, blocks }: RecordGroup): string | null {
-  if (totals.settled === 0 || blocks.length >= LEAST_BLOCKS) return null;
-  const entries = counted(totals.settled, 'settled entry', 'settled entries');
-  return `${entries} from ${counted(blocks.length, '2-week period')} are too few to judge; plans of the same days end alike.`;
-}
-
 function GroupBody({ about, group, children }: Omit<GroupSectionProps, 'title'>) {
-  const caution = cautionFor(group);
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-[68ch] text-muted text-sm">{about}</p>
-      {caution ? <p className="max-w-[68ch] text-sm">{caution}</p> : null}
       {group.totals.entries === 0 ? (
         <p>None is recorded yet.</p>
       ) : (
@@ -86,31 +73,6 @@ function GroupSection({ title, folded = false, ...body }: GroupSectionProps) {
   );
 }
 
-function CoinTable({ record }: { readonly record: Pick<TrackRecord, 'market' | 'coins'> }) {
-  if (record.coins.length === 0) return null;
-  return (
-    <GroupCard title="By coin">
-      <FigureTable
-        caption="Results of each coin’s plans"
-        captionHidden
-        columns={['Coin', ...OUTCOME_COLUMNS]}
-        rows={record.coins.map(({ coin, ...outcomes }) => ({
-          key: coin,
-          name: (
-            <Link
-              to={`/track-record?${addressOf({ market: record.market, coin, group: null, page: 0 })}`}
-              className="-my-2 inline-flex min-h-11 items-center text-accent underline"
-            >
-              {coin}
-            </Link>
-          ),
-          ...outcomeFigures(outcomes),
-        }))}
-      />
-    </GroupCard>
-  );
-}
-
 export const REASON_NAMES: Readonly<Record<AsideReason, string>> = {
   'no odds': 'no odds yet',
   'poor odds': 'the odds are below break-even',
@@ -140,12 +102,11 @@ export function TradedSection({ record }: { readonly record: TrackRecord }) {
   return (
     <GroupSection
       title="Trade plans"
-      about={`Rules version ${RULES_VERSION}. Most plans do not reach the last target; those that do win several times what a stop costs. Net results are after fees, slippage and funding.`}
+      about={`Rules version ${RULES_VERSION}. Most plans do not reach the last target; those that do win several times what a stop costs.`}
       group={record}
     >
       <TargetTable targets={record.targets} stance="trade" />
       <CostTable costs={record.costs} totals={record.totals} />
-      <CoinTable record={record} />
       <BandTable bands={record.bands} />
     </GroupSection>
   );
@@ -168,9 +129,8 @@ interface ApartSectionProps {
 export function ApartSection({ record, stance }: ApartSectionProps) {
   const [title, why] = APART[stance];
   const group = record.apart[stance];
-  const about = `${why} They are followed to their end and count in no figure of Trade plans.`;
   return (
-    <GroupSection title={title} about={about} group={group} folded>
+    <GroupSection title={title} about={why} group={group} folded>
       {stance === 'stand aside' ? <AsideReasons asideFor={record.asideFor} /> : null}
       <TargetTable targets={record.targets} stance={stance} />
       <CostTable costs={group.costs} totals={group.totals} />

@@ -66,12 +66,12 @@ function WitnessState({ online }: { readonly online: boolean }) {
   const witness = useWitness(online);
   const seen = witness?.links.at(-1);
   if (!witness || !seen || seen.number === 0) return null;
-  const { finding, since } = witness;
+  const { finding, since, verified } = witness;
   if (!finding) {
     return (
       <p className="mt-3">
-        This device has seen the record up to #{seen.number} since {momentText(since)}; nothing was
-        rewritten.
+        This device has seen the record up to #{Math.min(seen.number, verified)} since{' '}
+        {momentText(since)}; nothing was rewritten.
       </p>
     );
   }

@@ -24,9 +24,13 @@ beforeEach(async () => {
   await wipeDatabase();
   backend.calls.length = 0;
   backend.answer(RECORD, [200, aTrackRecord()]);
-  backend.answer('/rest/v1/track_record_entries', [200, []]);
+  backend.answer('/rest/v1/my_plans', [200, []]);
+  entries(25);
 });
 afterEach(cleanup);
+
+const entries = (total: number) =>
+  backend.answer('/rest/v1/track_record_entries', [200, [], { 'content-range': `*/${total}` }]);
 
 async function open(query = ''): Promise<void> {
   render(
@@ -95,10 +99,11 @@ test('plans that are no trades are folded below those that are, each group by it
   const headings = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
   expect(headings).toEqual([
     'Trade plans',
+    'Every plan',
+    'My plans',
     'Do the stated odds come true?',
     'Too-close plans',
     'Stand-aside plans',
-    'Every plan',
     'The rules',
   ]);
   for (const [name, entries] of [
@@ -111,22 +116,28 @@ test('plans that are no trades are folded below those that are, each group by it
   }
   const traded = screen.getByRole('region', { name: 'Trade plans' });
   expect(traded.querySelector('dd')?.textContent).toBe(`${record.totals.entries}4 settled`);
-  screen.getByText(`1 to 10 of ${record.totals.entries + 12}`);
 });
 
 test.each([
-  ['Too-close plans', '1 to 5 of 5'],
-  ['Stand-aside plans', '1 to 7 of 7'],
-])('the list shows by itself, from its first page: %s', async (name, range) => {
-  backend.answer(RECORD, [200, recordOfThree()]);
+  ['Stance', 'Too-close plans', 'track_record_entries', 'stance=eq.too+close+to+call'],
+  ['Ending', 'Stopped', 'track_record_entries', 'outcome=eq.stopped'],
+  ['Mine', 'Skipped', 'my_entries', 'choice=eq.skipped'],
+])('the list shows by itself, from its first page: %s', async (field, name, table, condition) => {
   await open('?page=2');
-  await userEvent.selectOptions(screen.getByLabelText('Show'), name);
-  await screen.findByText(range);
+  await screen.findByText('11 to 20 of 25');
+  backend.answer(`/rest/v1/${table}`, ({ search }) => [
+    200,
+    [],
+    { 'content-range': search.includes(condition) ? '*/7' : '*/25' },
+  ]);
+  await userEvent.selectOptions(screen.getByLabelText(field), name);
+  await screen.findByText('1 to 7 of 7');
+  expect(screen.getByLabelText(field)).toHaveProperty('selectedOptions.0.text', name);
 });
 
-test('the rules say what cannot be shown, and of what the odds are', async () => {
+test('the page says what cannot be shown, and of what the odds are', async () => {
   await open();
+  screen.getByText(/an edge of 0\.05 R would take about 14 years at today’s/);
   const rules = screen.getByRole('region', { name: 'The rules' });
-  expect(rules.textContent).toContain('an edge of 0.05 R would take about 14 years at today’s');
   expect(rules.textContent).toContain('every look at recorded candles');
 });
