@@ -30,7 +30,6 @@ export function createGate(limit: number, perPerson: number = limit) {
     const queue = queues.get(person) ?? [];
     const next = queue.shift();
     queues.delete(person);
-    // Back of the line.
     if (queue.length > 0) queues.set(person, queue);
     if (!next) return;
     waiting -= 1;
@@ -60,7 +59,6 @@ export function createGate(limit: number, perPerson: number = limit) {
         if (next !== undefined) admit(next);
       }
     },
-    /** Running and waiting tasks. */
     get size(): number {
       return total + waiting;
     },

@@ -7,7 +7,6 @@ export const AlertTargetsSchema = v.object({
 });
 export type AlertTargets = v.InferOutput<typeof AlertTargetsSchema>;
 
-/** The rest is removed. */
 export interface KeptTargets {
   readonly devices: readonly string[];
   readonly telegram: boolean;

@@ -62,14 +62,12 @@ export interface NoticeLink {
   readonly action?: 'details' | 'before';
 }
 
-/** The same on every channel. */
 export interface NoticeWords {
   readonly title: string;
   readonly body: string;
   readonly urgent: boolean;
   /** A newer notice replaces an older one with the same tag. */
   readonly tag: string;
-  /** The notice's own link first. */
   readonly links: readonly [NoticeLink, ...NoticeLink[]];
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CoinSchema } from '../market/coin.ts';
+import { type ChainLink, ChainLinkSchema } from '../record/chain.ts';
 import { Count, type EpochMs, EpochMsSchema } from '../text/quantity.ts';
 import { type Notice, wordsOf } from './notice.ts';
 import { TOUCH_KINDS } from './notice-kind.ts';
@@ -23,6 +24,7 @@ const sent = {
   created_at: EpochMsSchema,
   /** Returned once by the device when it has shown the message. */
   shown_token: v.optional(v.string()),
+  record: v.optional(ChainLinkSchema),
 };
 
 const DataSchema = v.variant('kind', [
@@ -87,11 +89,10 @@ function dataOf(notice: Notice): PushMessage['notification']['data'] {
   }
 }
 
-/** `shownToken` null: the device confirms nothing. */
 export function pushMessage(
   notice: Notice,
   appOrigin: string,
-  shownToken: string | null = null,
+  proofs: { readonly shown_token?: string; readonly record?: ChainLink } = {},
 ): PushMessage {
   const { title, body, tag, links } = wordsOf(notice);
   const badge = notice.kind === 'change' ? { app_badge: notice.unseen } : {};
@@ -110,7 +111,7 @@ export function pushMessage(
       lang: 'en',
       dir: 'ltr',
       silent: false,
-      data: { ...dataOf(notice), ...(shownToken ? { shown_token: shownToken } : {}) },
+      data: { ...dataOf(notice), ...proofs },
       ...(actions.length > 0 ? { actions } : {}),
       ...badge,
     },

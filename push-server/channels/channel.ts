@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Notice } from '../../domain/notice/notice.ts';
+import type { ChainLink } from '../../domain/record/chain.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Circumstances, Verdict } from './verdict.ts';
 
@@ -39,8 +40,11 @@ interface ChannelBasis {
 export interface ChannelDefinition<Address, Message, Outcome extends { readonly kind: string }>
   extends ChannelBasis {
   readonly address: v.GenericSchema<unknown, Address>;
-  /** @param shownToken sent back by a device as receipt; null if not wanted */
-  readonly write: (notice: Notice, shrunk: boolean, shownToken: string | null) => Message;
+  readonly write: (
+    notice: Notice,
+    shrunk: boolean,
+    proofs: Pick<Attempt, 'shownToken' | 'record'>,
+  ) => Message;
   /** Never rejects. */
   readonly send: (
     message: Message,
@@ -57,7 +61,9 @@ export interface Attempt {
   readonly address: unknown;
   readonly ttlSeconds: number;
   readonly shrunk: boolean;
+  /** Sent back by a device as receipt; null if not wanted. */
   readonly shownToken: string | null;
+  readonly record: ChainLink | null;
 }
 
 export interface Attempted {
@@ -76,9 +82,9 @@ export function defineChannel<Address, Message, Outcome extends { readonly kind:
   const { address: schema, write, send, classify, ...basis } = definition;
   return {
     ...basis,
-    async attempt({ person, notice, address, ttlSeconds, shrunk, shownToken }) {
+    async attempt({ person, notice, address, ttlSeconds, shrunk, ...proofs }) {
       const to = v.parse(schema, address);
-      const outcome = await send(write(notice, shrunk, shownToken), to, ttlSeconds, person);
+      const outcome = await send(write(notice, shrunk, proofs), to, ttlSeconds, person);
       return { kind: outcome.kind, judge: (now) => classify(outcome, now, to) };
     },
   };

@@ -8,7 +8,6 @@ export type HttpOutcome =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null }
   | { readonly kind: 'timed-out' }
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** The URL is forbidden. */
   | { readonly kind: 'forbidden-endpoint'; readonly reason: string }
   /** The name has no public address. */
   | { readonly kind: 'forbidden-address'; readonly reason: string };

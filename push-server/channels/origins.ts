@@ -1,6 +1,5 @@
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 
-/** Per process. */
 interface OriginHealth {
   /** Consecutive unanswered tries. */
   readonly silent: number;

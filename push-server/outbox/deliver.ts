@@ -37,7 +37,7 @@ export function createDeliver({ channels, origins, metrics, clock, log }: Delive
   }
 
   async function send(job: DeliveryJob, channel: Channel): Promise<DeliveryRecord> {
-    const { person, notice, address, attempts, expiresAt, shrunk, shownToken } = job;
+    const { person, notice, address, attempts, expiresAt, shrunk, shownToken, record } = job;
     const attempted = await channel.attempt({
       person,
       notice,
@@ -45,6 +45,7 @@ export function createDeliver({ channels, origins, metrics, clock, log }: Delive
       ttlSeconds: (expiresAt - clock.now()) / 1000,
       shrunk,
       shownToken: channel.proof === 'shown' ? shownToken : null,
+      record,
     });
     const now = clock.now();
     const jitter = Math.random();

@@ -1,5 +1,6 @@
 import type { Coin } from '../../domain/market/coin.ts';
 import type { Digest, Notice, TouchNotice } from '../../domain/notice/notice.ts';
+import type { ChainLink } from '../../domain/record/chain.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 
 interface ClaimedDelivery {
@@ -17,6 +18,7 @@ interface ClaimedDelivery {
   readonly address: unknown;
   /** Why it must not be sent; null if it may. */
   readonly refusal: string | null;
+  readonly record: ChainLink | null;
 }
 
 /** One alert for one target, leased to this process. */

@@ -31,6 +31,7 @@ const job: DeliveryJob = {
   leasedUntil: epochMs(now + 30_000),
   address: null,
   refusal: null,
+  record: null,
 };
 
 test('a delivery that arrived ends, and the device records it', () => {

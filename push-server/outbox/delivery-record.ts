@@ -7,7 +7,6 @@ export interface DeliveryRecord extends TargetRecord {
   readonly id: number;
   readonly lease: string;
   readonly user_id: string;
-  /** Since the job was claimed. */
   readonly age_ms: number;
   readonly channel: string;
   readonly origin: string;

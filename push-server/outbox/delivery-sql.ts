@@ -117,7 +117,9 @@ export function insertDeliveries(targets: string, channels: readonly Channel[]):
 
 export function jobsOf(deliveries: string, refusal: string, channels: readonly Channel[]): string {
   return `select d.id, d.alert_id, d.channel, d.target, d.origin, d.attempts, d.shrunk,
-      a.user_id as person, ${NOTICE_COLUMNS}, t.address, coalesce(${refusal}, t.refusal) as refusal
+      a.user_id as person, ${NOTICE_COLUMNS}, t.address, coalesce(${refusal}, t.refusal) as refusal,
+      (select jsonb_build_object('number', r.number, 'hash', r.hash)
+       from public.ledger_records r order by r.number desc limit 1) as record
     from ${deliveries} d
     join public.alerts a on a.id = d.alert_id
     left join public.alert_messages m on m.id = a.message_id

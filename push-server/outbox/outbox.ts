@@ -75,7 +75,7 @@ export function createOutbox(options: OutboxOptions) {
 
   function jobOf(row: JobRow, { lease, secret, now }: Claim): DeliveryJob {
     const { id, cause, person, alert_id: alertId, channel, target, origin, attempts, shrunk } = row;
-    const { address, refusal } = row;
+    const { address, refusal, record } = row;
     return {
       id,
       cause,
@@ -88,6 +88,7 @@ export function createOutbox(options: OutboxOptions) {
       shrunk,
       address,
       refusal,
+      record,
       notice: noticeOf(row),
       shownToken: shownToken(secret, { id, alertId, target }),
       // The database's clock decides; ours may differ, so only the distance is used.

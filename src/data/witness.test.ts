@@ -8,6 +8,7 @@ import { connectBackend } from '../backend/connection.ts';
 import { sessionStore } from '../device/session-store.ts';
 import { database } from './database/database.ts';
 import { wipeDatabase } from './database/ownership.ts';
+import { witnessPush } from './database/witness-links.ts';
 import { keptWitness, look } from './witness.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
@@ -137,4 +138,105 @@ test('a server that does not answer changes nothing', async () => {
   backend.answer('/analysis/record/head', [500, {}]);
   expect((await look(NOW + DAY)).ok).toBe(false);
   expect((await keptWitness())?.checkedAt).toBe(NOW);
+});
+
+const linkOf = (records: readonly SealedRecord[]) => {
+  const { number, hash } = records.at(-1) ?? CHAIN_START;
+  return { number, hash };
+};
+
+test('a device asleep for a year verifies at its visit what pushes told of, in a kilobyte', async () => {
+  const start = await sealed(texts(8));
+  const year = await sealed(texts(1_500), start);
+  serve(start);
+  await seen();
+  for (let day = 0; day < 365; day += 1) {
+    await witnessPush(linkOf(year.slice(0, 10 + 4 * day)), NOW + day * DAY);
+  }
+  const asleep = await keptWitness();
+  expect(asleep).toMatchObject({ verified: 8, checkedAt: NOW, finding: null });
+  expect(asleep?.links.at(-1)?.number).toBe(1_466);
+  expect(asleep?.links).toContainEqual(linkOf(start));
+  expect(JSON.stringify(asleep).length).toBeLessThan(1_024);
+  serve(year);
+  const visit = await seen(NOW + 365 * DAY);
+  expect(visit).toMatchObject({ verified: 1_508, since: NOW, finding: null });
+  expect(visit.links.at(-1)).toEqual(linkOf(year));
+});
+
+test('a fork shown to one device by push alone is found at the visit', async () => {
+  const all = await sealed(texts(8));
+  serve(all);
+  await seen();
+  const fork = linkOf(await sealed(texts(2, 'other'), all));
+  await witnessPush(fork, NOW);
+  const now = await sealed(texts(5), all);
+  await witnessPush(linkOf(now.slice(0, 12)), NOW);
+  serve(now);
+  expect((await seen(NOW + DAY)).finding).toEqual({
+    kind: 'rewritten',
+    at: NOW + DAY,
+    seen: fork,
+    now: linkOf(now),
+  });
+});
+
+test('a record rewritten before what pushes told of is found', async () => {
+  const all = await sealed(texts(8));
+  serve(all);
+  await seen();
+  const now = await sealed(texts(9, 'other'), all.slice(0, 5));
+  await witnessPush(linkOf(now.slice(0, 12)), NOW);
+  serve(now);
+  expect((await seen()).finding).toMatchObject({ kind: 'rewritten', seen: linkOf(all) });
+});
+
+test('a push of more than the record holds is found', async () => {
+  const all = await sealed(texts(8));
+  serve(all);
+  await seen();
+  const more = linkOf(await sealed(texts(1), all));
+  await witnessPush(more, NOW);
+  expect((await seen()).finding).toMatchObject({ kind: 'rewritten', seen: more });
+});
+
+test('a push that contradicts what was seen is a finding at once, and stays one', async () => {
+  const all = await sealed(texts(8));
+  serve(all);
+  await seen();
+  const other = { number: 8, hash: 'f'.repeat(64) };
+  await witnessPush(linkOf(all), NOW);
+  expect((await keptWitness())?.finding).toBeNull();
+  await witnessPush(other, NOW + DAY);
+  const finding = { kind: 'rewritten', at: NOW + DAY, seen: linkOf(all), now: other };
+  expect((await keptWitness())?.finding).toEqual(finding);
+  expect((await seen(NOW + 2 * DAY)).finding).toEqual(finding);
+});
+
+test('a push before the first visit, and an older one, change nothing', async () => {
+  const all = await sealed(texts(8));
+  await witnessPush(linkOf(all), NOW);
+  expect(await keptWitness()).toBeNull();
+  serve(all);
+  const first = await seen();
+  await witnessPush(linkOf(all.slice(0, 3)), NOW);
+  expect(await keptWitness()).toEqual(first);
+});
+
+test('a push that arrives during a visit is not lost', async () => {
+  const all = await sealed(texts(8));
+  serve(all);
+  await seen();
+  const now = await sealed(texts(3), all);
+  serve(now);
+  const told = { number: 11, hash: 'f'.repeat(64) };
+  let pushed = Promise.resolve();
+  backend.answer('/analysis/record/entries', () => {
+    pushed = witnessPush(told, NOW);
+    return [200, { entries: now.slice(8) }];
+  });
+  await seen();
+  await pushed;
+  serve(now);
+  expect((await seen()).finding?.kind).toBe('rewritten');
 });

@@ -1,47 +1,37 @@
 import * as v from 'valibot';
+import { validOf } from '../../domain/analysis/stored-fields.ts';
 import {
+  CHAIN_START,
   type ChainLink,
-  ChainLinkSchema,
   followChain,
   RecordHeadSchema,
   SealedRecordSchema,
   sealedText,
 } from '../../domain/record/chain.ts';
-import { EpochMsSchema, epochMs } from '../../domain/text/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { sha256 } from '../../domain/text/sha-256.ts';
 import { failed, type Outcome, succeeded } from '../backend/failure.ts';
 import { serverRequest } from '../backend/server-request.ts';
 import { keep, query } from './database/keeping.ts';
+import { thinned, WitnessSchema } from './database/witness-links.ts';
 
-/** What this device has seen of the record. Names no person, and stays at sign-out. */
-const WitnessSchema = v.object({
-  chain: v.literal('plans'),
-  since: EpochMsSchema,
-  checkedAt: EpochMsSchema,
-  /** Oldest first; the last is the newest record seen. */
-  links: v.pipe(v.array(ChainLinkSchema), v.minLength(1)),
-  finding: v.nullable(
-    v.object({
-      kind: v.picklist(['rewritten', 'restored']),
-      at: EpochMsSchema,
-      seen: ChainLinkSchema,
-      now: ChainLinkSchema,
-    }),
-  ),
-});
 export type Witness = v.InferOutput<typeof WitnessSchema>;
 
-export async function keptWitness(): Promise<Witness | null> {
-  const row = await query((db) => db.witness.get('plans'), null);
-  return v.parse(v.fallback(v.nullable(WitnessSchema), null), row);
-}
+export const keptWitness = async (): Promise<Witness | null> =>
+  validOf(WitnessSchema, await query((db) => db.witness.get('plans'), null));
 
 const EntriesSchema = v.object({ entries: v.array(SealedRecordSchema) });
 /** Pages of records that one visit reads; the next goes on from there. */
 const MOST_PAGES = 40;
 
-/** The last record found to follow on `link`, up to `head`; null if they do not fit. */
-async function followed(link: ChainLink, head: ChainLink): Promise<Outcome<ChainLink | null>> {
+/** The newest found to follow on `link`, and which link the record lacks on its way to `head`. */
+async function followed(
+  link: ChainLink,
+  head: ChainLink,
+  pushed: readonly ChainLink[] = [],
+): Promise<Outcome<{ whole: ChainLink; missing: ChainLink | null }>> {
+  const beyond = [link, ...pushed].find(({ number }) => number > head.number);
+  if (beyond) return succeeded({ whole: link, missing: beyond });
   let whole = link;
   for (let page = 0; whole.number < head.number && page < MOST_PAGES; page += 1) {
     const path = `record/entries?after=${whole.number}`;
@@ -50,20 +40,15 @@ async function followed(link: ChainLink, head: ChainLink): Promise<Outcome<Chain
     const upTo = answer.value.entries.filter(({ number }) => number <= head.number);
     const sealed = upTo.map(async (entry) => ({ ...entry, seal: await sha256(sealedText(entry)) }));
     const found = followChain(whole, await Promise.all(sealed));
-    if (found.broken !== null || found.whole.number === whole.number) return succeeded(null);
+    const stuck = found.broken !== null || found.whole.number === whole.number;
+    const differs = ({ number, hash }: ChainLink) =>
+      upTo.some((one) => one.number === number && one.hash !== hash);
+    const missing = stuck ? link : pushed.find(differs);
+    if (missing) return succeeded({ whole, missing });
     whole = found.whole;
   }
-  const fits = whole.number < head.number || whole.hash === head.hash;
-  return succeeded(whole.number <= head.number && fits ? whole : null);
-}
-
-/** Ever fewer the older: at most a dozen. */
-function thinned(links: readonly ChainLink[], { number }: ChainLink): ChainLink[] {
-  const ageOf = (link: ChainLink) => Math.floor(Math.log2(number - link.number + 1) / 2);
-  return links.filter((link, place) => {
-    const next = links[place + 1];
-    return !next || place === 0 || ageOf(next) !== ageOf(link);
-  });
+  const misfit = whole.number === head.number && whole.hash !== head.hash;
+  return succeeded({ whole, missing: misfit ? link : null });
 }
 
 /** Whether what this device saw leads to the record's newest seal; fails on plain http. */
@@ -76,27 +61,40 @@ export async function look(now: number): Promise<Outcome<Witness>> {
   if (!asked.ok) return asked;
   const { restored, ...head } = asked.value;
   const at = epochMs(now);
-  const save = async (changed: Pick<Witness, 'links'> & Partial<Witness>) => {
+  const save = async (changed: Pick<Witness, 'links' | 'verified'> & Partial<Witness>) => {
     const first = { chain: 'plans', since: at, finding: null } as const;
     const witness = { ...first, ...kept, checkedAt: at, ...changed };
-    await keep((db) => db.witness.put(witness));
+    await keep((db) =>
+      db.dexie.transaction('rw', db.witness, async () => {
+        const row = validOf(WitnessSchema, await db.witness.get('plans'));
+        // Not over what a push told meanwhile: the next visit looks again.
+        if (JSON.stringify(row) === JSON.stringify(kept)) await db.witness.put(witness);
+      }),
+    );
     return succeeded(witness);
   };
-  const seen = kept?.links.at(-1);
-  if (!kept || !seen) return save({ links: [head] });
-  const direct = await followed(seen, head);
+  if (!kept) return save({ links: [head], verified: head.number });
+  const { links, verified } = kept;
+  const checked = links.filter(({ number }) => number <= verified);
+  const pushed = links.filter(({ number }) => number > verified);
+  const direct = await followed(checked.at(-1) ?? CHAIN_START, head, pushed);
   if (!direct.ok) return direct;
-  const { links } = kept;
-  if (direct.value) {
-    const { value } = direct;
-    const grown = value.number > seen.number ? [...links, value] : links;
-    return save({ links: thinned(grown, value) });
+  const { whole, missing } = direct.value;
+  if (!missing) {
+    const { number } = whole;
+    const older = checked.filter((link) => link.number < number);
+    const newer = pushed.filter((link) => link.number > number);
+    return save({ links: thinned([...older, whole, ...newer], number), verified: number });
   }
-  const before = links.filter(({ number }) => restored !== null && number < restored).at(-1);
-  const since = before ? await followed(before, head) : succeeded(null);
-  if (!since.ok) return since;
-  const finding = { at, seen, now: head };
-  return before && since.value
-    ? save({ links: [before, since.value], finding: { kind: 'restored', ...finding } })
-    : save({ links, finding: { kind: 'rewritten', ...finding, at: kept.finding?.at ?? at } });
+  const before = checked.filter(({ number }) => restored !== null && number < restored).at(-1);
+  const since = before ? await followed(before, head) : null;
+  if (since && !since.ok) return since;
+  const finding = { at, seen: missing, now: head };
+  if (before && since && !since.value.missing) {
+    const { whole: last } = since.value;
+    const found = { kind: 'restored' as const, ...finding };
+    return save({ links: [before, last], verified: last.number, finding: found });
+  }
+  const { at: first = at } = kept.finding ?? {};
+  return save({ links, verified, finding: { kind: 'rewritten', ...finding, at: first } });
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type ChainLink, ChainLinkSchema } from '../../domain/record/chain.ts';
 
 export const NotificationDataSchema = v.object({
   path: v.string(),
@@ -20,6 +21,7 @@ export interface NotificationContent {
   readonly badge: number | null;
   /** Acknowledges to the push server; null if it does not ask. */
   readonly shownToken: string | null;
+  readonly record: ChainLink | null;
 }
 
 /** The displayed part of a declarative push message. Unknown kinds are shown all the same. */
@@ -33,8 +35,9 @@ const PayloadSchema = v.object({
       v.object({
         urgent: v.fallback(v.boolean(), false),
         shown_token: v.fallback(v.nullable(v.string()), null),
+        record: v.fallback(v.nullable(ChainLinkSchema), null),
       }),
-      { urgent: false, shown_token: null },
+      { urgent: false, shown_token: null, record: null },
     ),
     actions: v.fallback(
       v.array(v.object({ action: v.string(), title: v.string(), navigate: v.string() })),
@@ -62,6 +65,7 @@ export const GENERIC: NotificationContent = {
   },
   badge: null,
   shownToken: null,
+  record: null,
 };
 
 /** Path, query and hash of an address of the app; the watchlist for anything else. */
@@ -99,6 +103,7 @@ function contentOf(text: string, origin: string): NotificationContent {
     },
     badge: app_badge,
     shownToken: data.shown_token,
+    record: data.record,
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pushMessage } from '../../domain/notice/push-message.ts';
+import type { ChainLink } from '../../domain/record/chain.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { onPush, type PushWorld } from './on-push.ts';
 
@@ -26,15 +27,17 @@ function worldOf(parts: Partial<PushWorld> = {}) {
   const badges: number[] = [];
   const notified: string[] = [];
   const acknowledged: string[] = [];
+  const witnessed: ChainLink[] = [];
   const world: PushWorld = {
     origin: ORIGIN,
     show: async (title, options) => void shown.push({ title, options }),
     setBadge: async (count) => void badges.push(count),
     notifyWindows: async ({ kind }) => void notified.push(kind),
     acknowledge: async (token) => void acknowledged.push(token),
+    witness: async (record) => void witnessed.push(record),
     ...parts,
   };
-  return { world, shown, badges, notified, acknowledged };
+  return { world, shown, badges, notified, acknowledged, witnessed };
 }
 
 test('a push is shown, counted on the icon, and notified to open pages', async () => {
@@ -45,12 +48,25 @@ test('a push is shown, counted on the icon, and notified to open pages', async (
   expect(notified).toEqual(['notified']);
 });
 
-/** The same message, with what the push server asks to hear of it. */
-function withToken(shown_token: string): string {
+function withData(data: object): string {
   const message = JSON.parse(CHANGE);
-  message.notification.data.shown_token = shown_token;
+  Object.assign(message.notification.data, data);
   return JSON.stringify(message);
 }
+
+/** The same message, with what the push server asks to hear of it. */
+const withToken = (shown_token: string) => withData({ shown_token });
+
+test('the newest record that a push names is kept, and nothing that is not one', async () => {
+  const record = { number: 1_204, hash: 'a'.repeat(64) };
+  const { world, shown, witnessed } = worldOf();
+  await onPush(() => CHANGE, world);
+  for (const named of [record, { number: -1 }, 'none']) {
+    await onPush(() => withData({ record: named }), world);
+  }
+  expect(shown).toHaveLength(4);
+  expect(witnessed).toEqual([record]);
+});
 
 test('what was shown is acknowledged, once it is shown', async () => {
   const order: string[] = [];

@@ -1,4 +1,5 @@
 import type { WorkerMessage } from '../../domain/notice/worker-message.ts';
+import type { ChainLink } from '../../domain/record/chain.ts';
 import { GENERIC, type NotificationContent, notificationContent } from './notification-content.ts';
 
 type Pushed = Pick<PushEvent, 'data' | 'notification' | 'appBadge'>;
@@ -20,6 +21,7 @@ export interface PushWorld {
   readonly setBadge: (count: number) => Promise<void>;
   readonly notifyWindows: (message: WorkerMessage) => Promise<void>;
   readonly acknowledge: (shownToken: string) => Promise<unknown>;
+  readonly witness: (record: ChainLink) => Promise<unknown>;
 }
 
 /** Falls back to simpler notifications, in the end to a bare title. */
@@ -39,11 +41,12 @@ async function showSomehow({ title, options }: NotificationContent, world: PushW
 /** Always shows one: browsers revoke permission from silent apps, even with a page open. */
 export async function onPush(readText: () => string | null, world: PushWorld): Promise<void> {
   const content = notificationContent(readText, world.origin);
-  const { badge, shownToken } = content;
+  const { badge, shownToken, record } = content;
   await showSomehow(content, world);
   await Promise.allSettled([
     badge === null ? null : world.setBadge(badge),
     world.notifyWindows({ kind: 'notified' }),
     shownToken === null ? null : world.acknowledge(shownToken),
+    record && world.witness(record),
   ]);
 }

@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { presentWish, renewWish } from '../data/database/push-state.ts';
+import { witnessPush } from '../data/database/witness-links.ts';
 import { acknowledge } from './acknowledge.ts';
 import { clickedPath, onClick } from './on-click.ts';
 import { onNavigation } from './on-navigation.ts';
@@ -37,6 +38,7 @@ self.addEventListener('push', (event) => {
     setBadge: async (count) => self.navigator.setAppBadge?.(count),
     notifyWindows,
     acknowledge: (token) => acknowledge(token, receiptWorld),
+    witness: (record) => witnessPush(record, Date.now()),
   });
   event.waitUntil(shown);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProgramParts } from '../../embedded/programs/program.ts';
 import { startSession, untilControlled } from '../support/app-page.ts';
 import { openPage, PHONE, WITH_WORKER } from '../support/browser.ts';
+import { rowsOf } from '../support/device-rows.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { analysisProgramWith } from '../support/forced-market.ts';
 import { openWorker, shownNotifications, standInForPushManager } from '../support/push-page.ts';
@@ -103,6 +104,19 @@ test('what a device shows is known to the push server, and to the list of device
   await page.reload();
   const devices = page.getByRole('region', { name: 'Devices' });
   await devices.getByText('Last shown less than 1 minute ago').waitFor();
+  await page.context().close();
+});
+
+test('a device keeps what a push tells of the record', async () => {
+  const { me, page, worker } = await subscribed();
+  const witness = async () => (await page.evaluate<object[]>(rowsOf('witness')))[0];
+  await expect.poll(witness).toMatchObject({ verified: 0 });
+  const [record] = await embedded.database.query<{ number: number; hash: string }>(
+    `insert into public.ledger_records (content) values ('{"kind":"restored","from":1,"at":1}')
+     returning number::integer, hash`,
+  );
+  await worker.deliver(await sent(me, 'BTCUSDT'));
+  await expect.poll(witness).toMatchObject({ verified: 0, links: [{ number: 0 }, record] });
   await page.context().close();
 });
 

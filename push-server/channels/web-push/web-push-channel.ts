@@ -82,8 +82,11 @@ export function webPushChannel(parts: WebPushParts): Channel {
       from public.push_subscriptions p where p.user_id = a.user_id`,
     gone: 'the device was removed',
     address: DeviceSchema,
-    write(notice, shrunk, shownToken) {
-      const message = pushMessage(notice, appOrigin, shownToken);
+    write(notice, shrunk, { shownToken, record }) {
+      const message = pushMessage(notice, appOrigin, {
+        ...(shownToken && { shown_token: shownToken }),
+        ...(record && { record }),
+      });
       const { urgent } = wordsOf(notice);
       return { message: shrunk ? smallMessage(message) : message, urgent };
     },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Device } from '../../../domain/notice/push-device.ts';
 import { openBackends } from '../../support/backends.ts';
+import { emptyLedger } from '../../support/emptied-ledger.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { openPushDesk, type PushDesk } from '../../support/push-desk.ts';
@@ -12,6 +13,11 @@ import type { ReceivedMessage } from '../../support/push-service/server.ts';
 const tokenOf = (message: ReceivedMessage | undefined) => {
   const data = parseMessage(message?.text ?? '')?.notification.data;
   return data && 'shown_token' in data ? (data.shown_token ?? '') : '';
+};
+
+const recordOf = (message: ReceivedMessage) => {
+  const data = parseMessage(message.text ?? '')?.notification.data;
+  return data && 'record' in data ? data.record : undefined;
 };
 
 describe.each(await openBackends())('what devices have shown, on $name', (opened) => {
@@ -55,6 +61,25 @@ describe.each(await openBackends())('what devices have shown, on $name', (opened
       );
       expect(rows).toEqual([]);
     }
+  });
+
+  test('a push names the newest entry of the track record', async () => {
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
+    const newest = () => desk.service.accepted.map(recordOf);
+    await sendTo(desk.person);
+    expect(newest()).toEqual([undefined]);
+    for (const from of [1, 2]) {
+      await database.query('insert into public.ledger_records (content) values ($1)', [
+        JSON.stringify({ kind: 'restored', from, at: from }),
+      ]);
+      await sendTo(desk.person);
+    }
+    const records = await database.query(
+      'select number::integer, hash from public.ledger_records order by number',
+    );
+    expect(records).toHaveLength(2);
+    expect(newest()).toEqual([undefined, ...records]);
+    await emptyLedger(database);
   });
 
   test('a device that has shown its message says so once, without a sign-in', async () => {
