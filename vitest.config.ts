@@ -6,11 +6,13 @@ const patient = { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } };
 const slow = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // What is polled for comes late where two browsers share a busy machine.
+  // What is polled for comes late where browsers share a busy machine.
   expect: { poll: { timeout: 20_000 } },
 };
 /** As many as the cores of the smallest machine. */
 const maxWorkers = 2;
+/** Of tests that wait part of their time: for processes, sockets, leases, browsers. */
+const waitingWorkers = 3;
 
 /** Files that take long for their size. */
 const LONG =
@@ -70,8 +72,7 @@ export default defineConfig({
       {
         test: {
           name: 'crossing',
-          // They wait most of their time: for processes, sockets, leases.
-          maxWorkers: 3,
+          maxWorkers: waitingWorkers,
           sequence: { groupOrder: 1 },
           include: ['tests/{integration,security,faults,counterparts}/**/*.test.ts'],
           exclude: OWN_PROCESS,
@@ -83,7 +84,7 @@ export default defineConfig({
       {
         test: {
           name: 'own-process',
-          maxWorkers,
+          maxWorkers: waitingWorkers,
           sequence: { groupOrder: 2 },
           include: OWN_PROCESS,
           globalSetup: ['tests/support/run-folder.ts'],
@@ -93,7 +94,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          maxWorkers,
+          maxWorkers: waitingWorkers,
           sequence: { groupOrder: 2 },
           include: ['tests/{e2e,engines}/**/*.test.ts'],
           globalSetup: ['tests/support/run-folder.ts'],

@@ -114,7 +114,8 @@ test('the sign-in is done by keyboard alone, and a new mode is read out', async 
   await page.keyboard.press('Tab');
   expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Show');
   await page.keyboard.press('Enter');
-  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect.poll(() => password.getAttribute('type')).toBe('text');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Forgot your password?');

@@ -301,6 +301,7 @@ test('signing out leaves nothing of the person on the device', async () => {
     'finding',
     'links',
     'since',
+    'verified',
   ]);
   await page.context().close();
 });

@@ -2,15 +2,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pruneOldRows } from '../../analysis-server/jobs/housekeeping.ts';
 import { finishChecks } from '../../analysis-server/monitor/finish-checks.ts';
 import { openDueSlots } from '../../analysis-server/monitor/open-due-slots.ts';
+import { HOUR_MS } from '../../domain/text/time-units.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { settableClock } from '../../platform/process/clock.ts';
 import { analysisServerOn } from '../support/analysis-server.ts';
 import { openBackends } from '../support/backends.ts';
+import { recordHour } from '../support/known-hours.ts';
 import { ledgerDesk } from '../support/ledger-desk.ts';
 import { alertsOf, setLevel, watchOn } from '../support/level-watch.ts';
 import { createApproved } from '../support/people.ts';
 import { type PoisonDesk, poisonDesk, REASON, setAside } from '../support/poison.ts';
-import { scriptedMarket } from '../support/scripted-market.ts';
+import { type ScriptedMarket, scriptedMarket } from '../support/scripted-market.ts';
 import { storeLook } from '../support/stored-looks.ts';
 import { storeOutline } from '../support/stored-outline.ts';
 import { quietLog } from '../support/test-database.ts';
@@ -170,11 +172,14 @@ describe.each(await openBackends())('a row that a statement cannot take, on $nam
     }
   });
 
+  const recordHourBefore = ({ clock }: ScriptedMarket) =>
+    recordHour(database, ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'], clock.now() - HOUR_MS);
   const forgetScans = () =>
     database.query('truncate public.scan_hours, public.scan_rows, private.hourly_claims cascade');
 
   test('ends the turn of a coin whose scan cannot be stored, and stores the others', async () => {
     const market = scriptedMarket();
+    await recordHourBefore(market);
     await desk.poison('public.scan_rows', 'insert', `new.coin = 'ETHUSDT'`);
     const { server } = analysisServerOn(opened, market, {
       clock: market.clock,
@@ -200,6 +205,7 @@ describe.each(await openBackends())('a row that a statement cannot take, on $nam
 
   test('scans a coin whose hour cannot be recorded, and records those of the others', async () => {
     const market = scriptedMarket();
+    await recordHourBefore(market);
     await desk.poison('private.hourly_claims', 'insert', `new.coin = 'ETHUSDT'`);
     const { server } = analysisServerOn(opened, market, {
       clock: market.clock,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AnalysisServer } from '../../analysis-server/app.ts';
 import { pruneOldRows } from '../../analysis-server/jobs/housekeeping.ts';
 import { rulesWriter, type Writer } from '../../analysis-server/jobs/writer.ts';
@@ -7,6 +7,7 @@ import type { ScannedPlan } from '../../domain/analysis/scan.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../support/analysis-server.ts';
 import { openBackends } from '../support/backends.ts';
+import { recordHour } from '../support/known-hours.ts';
 import { createApproved, createWaitlisted, type Person } from '../support/people.ts';
 import { MARKET_TIME, type ScriptedMarket, scriptedMarket } from '../support/scripted-market.ts';
 import { nothingAside } from '../support/test-database.ts';
@@ -15,6 +16,7 @@ const HOUR = 3_600_000;
 const SCANNED_AT = MARKET_TIME - (MARKET_TIME % HOUR);
 /** The most traded of the simulated market. */
 const COINS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'];
+const LESS_TRADED = ['LINKUSDT', 'ADAUSDT'];
 
 interface Row {
   readonly coin: string;
@@ -40,6 +42,8 @@ describe.each(await openBackends())('the scan on $name', (opened) => {
   let market: ScriptedMarket;
   const servers: AnalysisServer[] = [];
 
+  // Stays over the tests, as what each adds to it does; the day before is compared with.
+  beforeAll(() => recordHour(opened.database, [...COINS, ...LESS_TRADED], SCANNED_AT - 25 * HOUR));
   afterEach(async () => {
     await Promise.all(servers.splice(0).map((server) => server.stop()));
     await opened.database.query(
@@ -187,7 +191,7 @@ describe.each(await openBackends())('the scan on $name', (opened) => {
       const [now, day] = [0, 24].map((ago) =>
         hours.find((row) => row.coin === coin && row.hour.getTime() === SCANNED_AT - ago * HOUR),
       );
-      if (!(said && now && day)) throw new Error('each coin has a week of hours');
+      if (!(said && now && day)) throw new Error('each coin has a day of hours');
       expect([said.hour, said.holds]).toEqual([SCANNED_AT, now.holds]);
       const newOf = (one: Holding, other: Holding) =>
         one.holds.filter((id) => ![...other.holds, ...other.unknown].includes(id)).sort();
