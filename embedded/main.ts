@@ -74,7 +74,6 @@ async function run(): Promise<void> {
   say('Starting ...');
   const log = createLog({ name: 'embedded', level, format });
   const starting = begin(environment, log);
-  // Also during start.
   const stop = async () => {
     await (await starting).stop();
     return true;

@@ -28,7 +28,6 @@ const SHOTS: readonly Shot[] = [
   {
     name: 'desk',
     size: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1.25 },
-    // Without the left list.
     clip: { x: 248, y: 0, width: 1192, height: 900 },
     widths: [744, 1464],
     // A phone's width, with a bit per 20 pixels: with less, the later picture counts as the LCP.

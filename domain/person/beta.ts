@@ -15,7 +15,6 @@ export type BetaEntry = v.InferOutput<typeof BetaEntrySchema>;
 
 export const BetaPageSchema = v.object({
   entries: v.array(BetaEntrySchema),
-  /** Over all pages. */
   total: Count,
 });
 export type BetaPage = v.InferOutput<typeof BetaPageSchema>;

@@ -11,7 +11,6 @@ export const TOUCHES_OF_NOW_MS = 12 * MINUTE_MS;
 export const ENTRY_PASSED_R = 0.5;
 
 export interface Distance {
-  /** Of the price. */
   readonly percent: number;
   /** In distances from entry to stop; null if the entry is unknown. */
   readonly r: number | null;

@@ -13,7 +13,6 @@ export type SizeProblem =
   | {
       readonly kind: 'too large';
       readonly notional: number;
-      /** What the account can carry. */
       readonly mostNotional: number;
       /** % of risk that leads to it. */
       readonly mostRisk: number;

@@ -38,7 +38,6 @@ export function createLiteApi(
   };
   return {
     fetch,
-    /** With the public key. */
     ask(path: string, body: object): Promise<Response> {
       const headers = { apikey: keys.anonKey, 'Content-Type': 'application/json' };
       return fetch(

@@ -55,7 +55,6 @@ export async function relationsIn(database: Database): Promise<string[]> {
 
 export interface ForeignKey {
   readonly schema: string;
-  /** Of its table. */
   readonly name: string;
   readonly constraint: string;
   readonly definition: string;
@@ -73,7 +72,6 @@ export function foreignKeysIn(database: Database): Promise<ForeignKey[]> {
 
 export interface Trigger {
   readonly schema: string;
-  /** Of its table. */
   readonly name: string;
   readonly trigger: string;
   /** O: on; A: always; R: for replicas; D: off. */

@@ -37,9 +37,7 @@ import { migrationsOf, requireEmptyDatabase, restoreDatabase } from './restore-d
 
 export interface RestoreOptions extends Place {
   readonly file: string;
-  /** Default: the project's. */
   readonly migrationsFolder?: string;
-  /** Default: the project's cache. */
   readonly templateFolder?: string;
   /** The installation being replaced, as it is now; null if lost. */
   readonly replaces: Place | null;

@@ -13,7 +13,6 @@ const RESTORE =
 
 const inQuotes = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`;
 
-/** The first three. */
 export function listed(entries: readonly string[]): string {
   const [first = '', second, third, ...more] = entries;
   const named = [first, second, third].filter((entry) => entry !== undefined).join(', ');

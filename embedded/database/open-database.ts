@@ -61,11 +61,8 @@ async function prepareQueue(pg: PgliteThread, log: Log): Promise<void> {
 
 export interface DatabaseOptions {
   dataFolder: string;
-  /** Used instead of PGlite. */
   databaseUrl: string | null;
-  /** Default: the project's. */
   migrationsFolder?: string;
-  /** Default: the project's cache. */
   templateFolder?: string;
   prepareFolder?: () => Promise<void>;
   /** Called if migrations will change an embedded database. */

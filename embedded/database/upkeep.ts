@@ -41,7 +41,6 @@ export async function keepUp(database: Database, setAside: SetAside<string>): Pr
 export function startUpkeep(database: Database, rounds: Rounds): Repeating {
   let started = false;
   const round = async ({ setAside }: WatchedRound) => {
-    // Skips the busy start.
     if (started) await keepUp(database, setAside);
     started = true;
   };

@@ -8,7 +8,6 @@ export interface HttpEnv {
 }
 
 export interface Client {
-  /** What limits count by. */
   readonly address: string;
   /** TLS to us or to the trusted proxy. */
   readonly secure: boolean;

@@ -12,7 +12,6 @@ export const REST_BOUNDS = {
   /** Characters of a compared value. */
   value: 2_000,
   inList: 500,
-  /** Order columns per table. */
   order: 4,
   /** Per answer, and per nested table. */
   rows: 1_000,

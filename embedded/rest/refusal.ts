@@ -3,7 +3,6 @@ import { requestId } from '../../platform/process/request-scope.ts';
 
 type RefusalCode = `PGRST${number}`;
 
-/** The message is for the caller. */
 export class RestRefusal extends Error {
   override readonly name = 'RestRefusal';
   readonly status: ContentfulStatusCode;
@@ -27,7 +26,6 @@ export const badQuery = (sentence: string) => new RestRefusal(400, 'PGRST100', s
 
 const LONGEST_QUOTE = 60;
 
-/** Shortened for a message. */
 export function quoted(text: string): string {
   const printable = text.replace(/[^\x20-\x7e]/g, '?');
   const short =

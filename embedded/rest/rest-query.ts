@@ -84,7 +84,6 @@ function readKey(key: string) {
 
 const COMPARISON = /^(?:not\.)?(?:eq|neq|gt|gte|lt|lte)\.(.*)$/s;
 
-/** Without lists and trees. */
 export const comparedIn = (query: URLSearchParams): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...query].flatMap(([column, condition]) => {

@@ -3,7 +3,6 @@ import { errorCode } from '../../platform/process/error-code.ts';
 
 type Status = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503 | 507;
 
-/** The message is for the caller. */
 export class StorageProblem extends Error {
   override readonly name = 'StorageProblem';
   readonly status: Status;

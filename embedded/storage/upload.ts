@@ -94,7 +94,6 @@ async function* timelyChunks(
 const FORM_OVERHEAD = 65_536;
 
 export interface Received {
-  /** Without parameters. */
   readonly type: string;
   readonly file: ReceivedFile;
 }

@@ -14,7 +14,6 @@ const scopes = new AsyncLocalStorage<RequestScope>();
 /** What proxies generate (hex, UUID, base64url), safe to log. */
 const FROM_OUTSIDE = /^[\w-]{8,64}$/;
 
-/** Short enough to read out. */
 export const makeRequestId = (): string => randomBytes(4).toString('hex');
 
 /** @param trusted whether X-Request-Id comes from our own proxy */

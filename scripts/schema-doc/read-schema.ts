@@ -10,7 +10,6 @@ export interface Column {
 export interface Policy {
   readonly name: string;
   readonly command: string;
-  /** Rows that it applies to. */
   readonly using: string | null;
   /** Condition for written rows. */
   readonly check: string | null;

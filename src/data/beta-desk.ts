@@ -39,7 +39,6 @@ const RoundSchema = v.object({
   failure: v.nullable(v.string()),
   /** Age of the oldest pending work; null if not measured. */
   behind_seconds: v.nullable(v.number()),
-  /** Stalled, or too far behind. */
   late: v.boolean(),
   set_aside: v.number(),
   /** The newest of the items that were set aside. */

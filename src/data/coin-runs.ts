@@ -48,7 +48,6 @@ function runStore() {
   return store;
 }
 
-/** Of watched coins. */
 export const useRefreshes = runStore();
 /** Of coins that are analysed and then added. */
 export const useAdditions = runStore();

@@ -22,7 +22,6 @@ const AGAIN_AT_MOST = 30 * 60_000;
 type Answer<V> = Promise<Outcome<ReadonlyMap<string, V> | 'same'>>;
 
 interface Definition<V> {
-  /** Names its rows on the device. */
   readonly name: string;
   readonly service: Service;
   readonly read: (keys: readonly string[]) => Answer<V>;
@@ -176,7 +175,6 @@ export function gathered<V>(definition: Definition<V>) {
     );
   }
 
-  /** What came with something else. */
   const hold = (key: string, value: V) =>
     useKnown.setState(({ known }) => ({ known: new Map([...known, [key, value]]) }));
 

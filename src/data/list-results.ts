@@ -69,7 +69,6 @@ async function nextMissing(
     .slice(0, AT_ONCE);
 }
 
-/** Returns whether to continue. */
 async function bring(userId: string, wanted: readonly NamedResult[]): Promise<boolean> {
   const stillSignedIn = sessionScope();
   const answer = await readSnapshots(wanted.map(({ snapshotId }) => snapshotId));

@@ -12,7 +12,6 @@ import { query } from './database/keeping.ts';
 import { keepSeen, type Seen, seenAnswers } from './database/resources.ts';
 
 interface Definition<Q extends readonly unknown[], T> {
-  /** Names its rows on the device. */
   readonly name: string;
   /** Asks the server. A question is JSON: it is the key of its answer. */
   readonly read: (userId: string, ...question: Q) => Promise<Outcome<T>>;

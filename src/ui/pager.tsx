@@ -1,6 +1,7 @@
 import { Button } from './button.tsx';
 
 interface PagerProps {
+  readonly label?: string;
   /** From 0. */
   readonly page: number;
   readonly pageSize: number;
@@ -8,11 +9,11 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+export function Pager({ label = 'Pages', page, pageSize, total, onPage }: PagerProps) {
   const first = page * pageSize;
   const last = Math.min(first + pageSize, total);
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
       <p className="numeric text-muted text-sm">
         {first >= total ? 'None' : `${first + 1} to ${last}`} of {total}
       </p>

@@ -137,6 +137,7 @@ function Share() {
       ending: null,
       closes: CLOSES,
       link: 'https://coin-analyst.example',
+      replay: '',
     } as const;
     void planPicture(plan).then((blob) => blob && setUrl(URL.createObjectURL(blob)));
   }, []);

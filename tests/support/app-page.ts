@@ -90,7 +90,7 @@ const SessionSchema = v.pipe(v.string(), v.parseJson(), v.object({ access_token:
 const StatusSchema = v.object({ status: v.string() });
 
 /** Has the server make an analysis now; the page, asking for the same candles, is given it. */
-async function analyse(
+export async function analyse(
   { origin, approvedUser }: Pick<TestEmbedded, 'origin' | 'approvedUser'>,
   coin: string,
 ): Promise<void> {

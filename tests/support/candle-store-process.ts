@@ -7,7 +7,8 @@ import { createCandleStore } from '../../analysis-server/market/candles/candle-s
 import { checkedMarket } from '../../analysis-server/market/checked-market.ts';
 import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
 import { createCandleMetrics } from '../../analysis-server/metrics.ts';
-import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
+import { pastCandles } from '../../domain/analysis/candle-blocks.ts';
+import { TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { openPostgres } from '../../platform/database/postgres-database.ts';
 import { quietLog } from './test-database.ts';
@@ -20,7 +21,9 @@ const metrics = createCandleMetrics(new Registry());
 const market = checkedMarket(feed, createCandleStore({ feed, database, log: quietLog, metrics }));
 process.stdout.write('ready\n');
 for (const { coin } of await market.coins()) {
-  await Promise.all(TIMEFRAMES.map((timeframe) => market.candles(coin, timeframe, now, 1_000)));
+  const count = (timeframe: Timeframe) =>
+    coin === 'BTCUSDT' && timeframe === '15m' ? pastCandles('15m') : 1_000;
+  await Promise.all(TIMEFRAMES.map((name) => market.candles(coin, name, now, count(name))));
 }
 await feed.close();
 await database.close();

@@ -8,6 +8,7 @@ const LEDGER = [
   'private.plan_looks',
   'private.ledger_targets',
   'private.ledger_looks',
+  'public.plan_choices',
   'public.plan_touches',
   'public.watched_plans',
   'public.plans',

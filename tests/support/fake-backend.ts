@@ -6,7 +6,7 @@ export interface Call {
   readonly body: unknown;
 }
 
-/** What a path answers: status, JSON and headers; `'hang'` never answers; `'refuse'` takes no connection. */
+/** What a path answers: status, JSON and headers, by themselves those of one whole page; `'hang'` never answers; `'refuse'` takes no connection. */
 export type Answer = readonly [status: number, body: unknown, headers?: object] | 'hang' | 'refuse';
 
 export interface FakeBackend {
@@ -45,7 +45,8 @@ export function startFakeBackend(origin = 'https://backend.example'): FakeBacken
     if (answer === 'hang') return new Promise(() => undefined);
     if (answer === 'refuse') throw new TypeError('Failed to fetch');
     const [status, content, more] = answer;
-    const headers = { 'content-type': 'application/json', ...more };
+    const range = { 'content-range': `0-0/${Array.isArray(content) ? content.length : '*'}` };
+    const headers = { 'content-type': 'application/json', ...range, ...more };
     return new Response(status === 304 ? null : JSON.stringify(content), { status, headers });
   };
   return {

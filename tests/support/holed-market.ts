@@ -1,6 +1,6 @@
-import { checkedCandles } from '../../analysis-server/market/checked-candles.ts';
 import type { MarketSource } from '../../analysis-server/market/market.ts';
 import { type CandleRow, rowsOf } from '../../domain/market/candle.ts';
+import { checkedCandles } from '../../domain/market/checked-candles.ts';
 import type { Timeframe } from '../../domain/market/timeframe.ts';
 
 /**

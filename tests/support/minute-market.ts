@@ -1,7 +1,7 @@
 import type { MarketFeed, MinuteSpan } from '../../analysis-server/market/market.ts';
-import { MarketError } from '../../analysis-server/market/market-error.ts';
 import type { CandleRow } from '../../domain/market/candle.ts';
 import type { Coin } from '../../domain/market/coin.ts';
+import { MarketError } from '../../domain/market/market-error.ts';
 import { noTerms } from '../../domain/position/contract-terms.ts';
 import { type EpochMs, price } from '../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../domain/text/time-units.ts';

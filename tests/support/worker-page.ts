@@ -9,6 +9,8 @@ export interface WorkerPage {
   readonly url: string;
   /** What the worker answered to each request, in their order. */
   readonly answers: Promise<unknown>;
+  /** What each answer took, in milliseconds. */
+  readonly times: Promise<readonly number[]>;
   close(): Promise<void>;
 }
 
@@ -16,14 +18,17 @@ const page = (file: string) => `<!doctype html><title>Worker</title><script type
   const requests = await (await fetch('/requests')).json();
   const worker = new Worker('/${file}', { type: 'module' });
   const answers = [];
+  const times = [];
   for (const request of requests) {
+    const started = performance.now();
     answers.push(await new Promise((answered, failed) => {
       worker.onmessage = ({ data }) => answered(data);
       worker.onerror = ({ message }) => answered({ problem: message });
       worker.postMessage(request);
     }));
+    times.push(performance.now() - started);
   }
-  await fetch('/answers', { method: 'POST', body: JSON.stringify(answers) });
+  await fetch('/answers', { method: 'POST', body: JSON.stringify({ answers, times }) });
 </script>`;
 
 /** Serves a page that has the built worker answer requests and sends back what it answered. */
@@ -31,7 +36,10 @@ export async function serveWorker(name: string, requests: readonly unknown[]): P
   const assets = `${PROJECT_ROOT}/dist/assets`;
   const file = readdirSync(assets).find((each) => each.startsWith(`${name}-`));
   if (!file) throw new Error(`${assets} holds no ${name}`);
-  const { promise: answers, resolve } = Promise.withResolvers<unknown>();
+  const { promise: sent, resolve } = Promise.withResolvers<{
+    answers: unknown;
+    times: readonly number[];
+  }>();
   const send = new Map<string, readonly [type: string, body: string]>([
     ['/', ['text/html', page(file)]],
     ['/requests', ['application/json', JSON.stringify(requests)]],
@@ -47,7 +55,8 @@ export async function serveWorker(name: string, requests: readonly unknown[]): P
   if (address === null || typeof address === 'string') throw new Error('no port was taken');
   return {
     url: `http://127.0.0.1:${address.port}/`,
-    answers,
+    answers: sent.then(({ answers }) => answers),
+    times: sent.then(({ times }) => times),
     async close() {
       server.closeAllConnections();
       server.close();

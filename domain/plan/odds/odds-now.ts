@@ -17,7 +17,6 @@ export interface OpenedPlan extends Pick<PlanFigures, 'action' | 'timeframe' | '
 export interface MarketNow extends Pick<PlanFigures, 'score' | 'volatility'> {
   readonly at: EpochMs;
   readonly price: number;
-  /** Of the plan's timeframe. */
   readonly atr: number | null;
 }
 

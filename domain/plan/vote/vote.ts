@@ -43,7 +43,6 @@ export function leanOf(source: LeanSource): Lean {
 }
 
 export interface VoteSource {
-  /** Close of the newest candle. */
   readonly price: number;
   readonly timeframes: Readonly<Record<Timeframe, LeanValues>>;
 }

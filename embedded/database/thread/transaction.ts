@@ -41,7 +41,6 @@ export async function beginTransaction(
     try {
       return await ask(work);
     } catch (error) {
-      // Nothing left to roll back.
       if (life.over) finish(databaseLost());
       throw error;
     } finally {

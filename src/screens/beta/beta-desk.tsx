@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { BETA_PAGE_SIZE, type BetaEntry, type BetaStanding } from '../../../domain/person/beta.ts';
 import { dateText } from '../../../domain/text/moment-text.ts';
 import { sentenceOf } from '../../backend/failure.ts';
@@ -119,10 +119,11 @@ export function BetaDesk({ userId }: { readonly userId: string }) {
     setPage(0);
     setAnswer(null);
   };
-  const onAnswer = (next: DeskAnswer) => {
-    setAnswer(next);
-    reload();
-  };
+  // What is asked for may have changed since the press.
+  const reloadShown = useEffectEvent(reload);
+  useEffect(() => {
+    if (answer) reloadShown();
+  }, [answer]);
   return (
     <Card>
       <div className="flex flex-col gap-4">
@@ -163,7 +164,7 @@ export function BetaDesk({ userId }: { readonly userId: string }) {
                     key={entry.email}
                     entry={entry}
                     online={unreachable === null}
-                    onAnswer={onAnswer}
+                    onAnswer={setAnswer}
                   />
                 ))}
               </ul>

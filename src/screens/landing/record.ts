@@ -12,7 +12,6 @@ export const RecordSchema = v.pipe(
     /** Plans from the first day on; candles until the second one began. */
     from: Day,
     until: Day,
-    /** Plans that had ended by then. */
     settled: v.pipe(Count, v.minValue(1)),
     /** Reached the primary target; expired before it or the stop. */
     hits: Count,

@@ -94,7 +94,6 @@ function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
     }
     setView({ form: false });
     setSaid(words ?? '');
-    // The focused element is gone.
     top.current?.focus();
   };
   const form = () => {

@@ -54,7 +54,6 @@ function NextRuns({ times, now, zone }: NextRunsProps) {
   );
 }
 
-/** The server's limit. */
 const MOST_TIMES = 48;
 
 const range = (first: number, last: number, width: number) =>

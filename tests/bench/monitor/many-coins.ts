@@ -1,7 +1,7 @@
 import type { CoinInfo, MarketFeed } from '../../../analysis-server/market/market.ts';
-import { MarketError } from '../../../analysis-server/market/market-error.ts';
 import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
+import { MarketError } from '../../../domain/market/market-error.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 
 /** The name of the nth coin: BENCH7USDT. */

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { checkFetched } from '../../../analysis-server/market/checked-candles.ts';
 import { parseRecordedCandles } from '../../../analysis-server/market/recorded/recorded-file.ts';
 import { tickOf } from '../../../analysis-server/market/tick-size.ts';
 import { type CandleSeries, seriesFromRows } from '../../../domain/market/candle.ts';
 import { gapsIn } from '../../../domain/market/candle-gaps.ts';
+import { checkFetched } from '../../../domain/market/checked-candles.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 
 /** A file of a coin's 1h candles. */

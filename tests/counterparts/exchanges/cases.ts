@@ -4,7 +4,7 @@ import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchang
 import { exchangeBudget } from '../../../analysis-server/market/exchange/exchange-budget.ts';
 import type { ExchangeId } from '../../../analysis-server/market/exchange/exchange-ids.ts';
 import type { MarketSource } from '../../../analysis-server/market/market.ts';
-import type { MarketErrorKind } from '../../../analysis-server/market/market-error.ts';
+import type { MarketErrorKind } from '../../../domain/market/market-error.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { unkeptMarket } from '../../support/unkept-market.ts';
 import { type RecordedServer, type Recordings, startRecordedServer } from './recorded-server.ts';

@@ -31,7 +31,7 @@ describe('the mailer of notifications', () => {
   }
 
   async function attempt(address = 'post@example.com'): Promise<Verdict | undefined> {
-    const how = { person: 'p', ttlSeconds: 60, shrunk: false, shownToken: null };
+    const how = { person: 'p', ttlSeconds: 60, shrunk: false, shownToken: null, record: null };
     return (await channel?.attempt({ ...how, notice: NOTICE, address }))?.judge(CIRCUMSTANCES);
   }
 

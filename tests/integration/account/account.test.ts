@@ -33,6 +33,7 @@ const EXPORTED: Readonly<Record<string, string | null>> = {
   'public.claim_rules': 'claim_rules',
   'public.coin_mutes': 'coin_mutes',
   'public.monitor_notices': 'missed_checks',
+  'public.plan_choices': 'plan_choices',
   'public.price_levels': 'price_levels',
   'public.push_subscriptions': 'push_subscriptions',
   'public.support_tickets': 'support_tickets',

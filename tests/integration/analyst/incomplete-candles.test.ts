@@ -4,11 +4,16 @@ import { NoPlanError } from '../../../analysis-server/analyst/plan.ts';
 import { type FinishedAnalysis, runAnalysis } from '../../../analysis-server/jobs/run-analysis.ts';
 import { rulesWriter } from '../../../analysis-server/jobs/writer.ts';
 import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
-import type { CandlePeriod, MarketSource } from '../../../analysis-server/market/market.ts';
-import { MarketError } from '../../../analysis-server/market/market-error.ts';
+import type { MarketSource } from '../../../analysis-server/market/market.ts';
 import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
-import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { MarketError } from '../../../domain/market/market-error.ts';
+import {
+  type CandlePeriod,
+  PERIOD_MS,
+  TIMEFRAMES,
+  type Timeframe,
+} from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { startExchangeServer } from '../../support/exchange-server/exchange-server.ts';
 import { holedMarket } from '../../support/holed-market.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MarketError } from '../../../analysis-server/market/market-error.ts';
 import { currentCaller } from '../../../analysis-server/market/request-budget/caller.ts';
+import { MarketError } from '../../../domain/market/market-error.ts';
 import { openBackends } from '../../support/backends.ts';
 import { alertsOf, setLevel, watchOn } from '../../support/level-watch.ts';
 import {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MarketError } from '../../../analysis-server/market/market-error.ts';
 import { VOCABULARY } from '../../../analysis-server/rules/check-coin.ts';
+import { MarketError } from '../../../domain/market/market-error.ts';
 import { OwnRuleSchema, type RulePreview } from '../../../domain/rule/own-rule.ts';
 import { RULES } from '../../../domain/rule/rule.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';

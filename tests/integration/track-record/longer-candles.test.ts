@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { weeksFromDays } from '../../../analysis-server/market/weekly-candles.ts';
 import { type CandleRow, rowsOf, seriesFromRows } from '../../../domain/market/candle.ts';
+import { weeksFromDays } from '../../../domain/market/weekly-candles.ts';
 import { longerCandles } from '../../bench/track-record/longer-candles.ts';
 import { simulatedSeries, sliceSeries } from '../../support/candles.ts';
 

@@ -1,4 +1,4 @@
-import type { CandlePeriod } from '../../../analysis-server/market/market.ts';
+import type { CandlePeriod } from '../../../domain/market/timeframe.ts';
 import type { Protocol } from './protocol.ts';
 
 const INTERVALS: Readonly<Record<string, CandlePeriod>> = {

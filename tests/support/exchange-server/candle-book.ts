@@ -1,6 +1,6 @@
-import { type CandlePeriod, periodMs } from '../../../analysis-server/market/market.ts';
+import { periodMs } from '../../../analysis-server/market/market.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
-import { candleOpen, PERIOD_MS } from '../../../domain/market/timeframe.ts';
+import { type CandlePeriod, candleOpen, PERIOD_MS } from '../../../domain/market/timeframe.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { CandlePeriod } from '../../../analysis-server/market/market.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
+import type { CandlePeriod } from '../../../domain/market/timeframe.ts';
 
 /** How an answer goes wrong on its way. */
 export type Fault =

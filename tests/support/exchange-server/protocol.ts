@@ -1,6 +1,5 @@
-import type { CandlePeriod } from '../../../analysis-server/market/market.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
-import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
+import { type CandlePeriod, TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 
 /** A request as a protocol sees it. */
 export interface ProtocolRequest {

@@ -77,6 +77,13 @@ async function fillWishes(embedded: Embedded, demo: SignedIn): Promise<void> {
   const level = { coin: RELEASE_COIN, side: 'above', price: LEVEL_PRICE, note: 'a level' };
   await demo.client.from('price_levels').insert(level).throwOnError();
   await post(embedded, '/analysis/rules', demo.token, RELEASE_RULE);
+  const { data } = await demo.client.from('plans').select('hash').limit(1).single().throwOnError();
+  const choice = { plan: data.hash, choice: 'taken', note: 'a note', own_odds: 0.3 };
+  const at = new Date().toISOString();
+  await demo.client
+    .from('plan_choices')
+    .insert({ ...choice, at })
+    .throwOnError();
   await demo.client.from('coin_mutes').insert({ coin: 'ETHUSDT' }).throwOnError();
   await database.query(
     `with origin as (

@@ -32,7 +32,6 @@ interface DiagnosticsFieldProps {
   readonly disabled: boolean;
 }
 
-/** Shown before it is sent. */
 export function DiagnosticsField({ userId, value, onChange, disabled }: DiagnosticsFieldProps) {
   if (value === null) {
     return (
