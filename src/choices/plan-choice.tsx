@@ -89,7 +89,7 @@ export function PlanChoiceLine({ userId, plan }: ChoiceProps) {
   if (ended !== null || late) {
     if (!choice && !late) return null;
     return (
-      <div className="px-4 py-2 text-muted text-sm [overflow-wrap:anywhere]">
+      <div className="py-2 text-muted text-sm [overflow-wrap:anywhere]">
         {choice ? <p>{saidWords(choice) + (waiting ? ': not sent yet.' : '')}</p> : null}
         {late ? <p>{saidWords(late)}: too late, not counted.</p> : null}
       </div>
@@ -105,7 +105,7 @@ export function PlanChoiceLine({ userId, plan }: ChoiceProps) {
   };
   const { note, own_odds } = said;
   return (
-    <div className="flex flex-col gap-1 px-4 py-2 text-sm">
+    <div className="flex flex-col gap-1 py-2 text-sm">
       <div className="flex flex-wrap items-center gap-x-2">
         {/* biome-ignore lint/a11y/useSemanticElements: its legend would break the row */}
         <div

@@ -23,17 +23,17 @@ interface RowStanceProps {
   readonly second?: string;
   /** Without 'leans' and 'was'. */
   readonly brief?: boolean;
+  readonly wholeName?: boolean;
 }
 
 /** In the rows of lists: a plan that is no trade only leans. */
 export function RowStance(props: RowStanceProps) {
   const { action, stance, ended = null, first, second } = props;
   const only = ended ? 'was ' : stance !== null && stance !== 'trade' ? 'leans ' : null;
-  const word = ended ? END_NAMES[ended] : stance && STANCE_NAMES[stance][1];
+  const word = ended ? END_NAMES[ended] : stance && STANCE_NAMES[stance][props.wholeName ? 0 : 1];
   return (
     <>
-      {word === null ? null : <span className={first}>{word}</span>}
-      {word === null ? null : ' '}
+      {word === null ? null : <span className={first}>{word} </span>}
       <span
         className={classNames(
           'whitespace-nowrap',

@@ -29,7 +29,7 @@ async function newestRecord() {
   return head ?? CHAIN_START;
 }
 
-/** Changes the first record by SQL, and seals it and all after it anew. */
+/** Changes the first record by SQL, and seals it and all after it again. */
 const rewriteRecord = () =>
   withoutTriggers(embedded.database, async (tx) => {
     const rows = await tx.query<{ number: number; content: string }>(

@@ -103,7 +103,7 @@ function MyPlanRow({ userId, plan }: MyPlanRowProps) {
       <PlanName {...plan} />
       <ReplayLink plan={plan.plan} name={`${plan.coin}, ${dateText(plan.opened_at)}`} />
       {plan.ended_at === null ? (
-        <div className="-mx-4 min-w-0">
+        <div className="min-w-0">
           <PlanChoiceLine userId={userId} plan={plan.plan} />
         </div>
       ) : (

@@ -85,7 +85,7 @@ const SettledParts = memo(function SettledParts(props: Omit<CardProps, 'onGenera
   return (
     <>
       {kept && kept.kind !== 'recorded' && plan.plan && !visiting ? (
-        <div className={`${PHONE_PLACE.figures} border-line border-t`}>
+        <div className={`${PHONE_PLACE.figures} border-line border-t px-4`}>
           <Suspense fallback={null}>
             <PlanChoiceLine userId={kept.userId} plan={plan.plan.hash} />
           </Suspense>

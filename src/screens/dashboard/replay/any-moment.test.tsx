@@ -171,3 +171,8 @@ test('beside a recorded call nothing is loaded before a coin is chosen', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Load Candles' }));
   await expect.poll(address).toBe(addressOf(LAST));
 });
+
+test('what is no coin in the address is named', async () => {
+  show('/replay?coin=no%20coin', { status: 'offline' });
+  expect(await screen.findByText('“NO COIN” is no coin. Choose a coin.')).toBeTruthy();
+});

@@ -73,12 +73,13 @@ export type AnyMomentProps = Pick<CoinMomentsProps, 'userId' | 'onOpen'> & {
   readonly open?: typeof openMoments | undefined;
 };
 
+const PROMISE = 'The coin’s last 90 days appear here.';
+
 /** An analysis of a past moment, computed on the device and recorded nowhere. */
 export function AnyMoment({ userId, onOpen, open = openMoments }: AnyMomentProps) {
   const navigate = useNavigate();
-  const isCall = useParams().plan !== undefined;
   const [address] = useSearchParams();
-  const wanted = isCall ? null : address.get('coin')?.toUpperCase();
+  const wanted = useParams().plan ? null : address.get('coin')?.toUpperCase();
   const coin = v.is(CoinSchema, wanted) ? wanted : null;
   const [text, setText] = useState<string>(coin ?? '');
   const list = useCoins((state) => state.list);
@@ -113,7 +114,9 @@ export function AnyMoment({ userId, onOpen, open = openMoments }: AnyMomentProps
         current={coin}
       />
       {coin === null ? (
-        <p className="text-muted text-sm">The coin’s last 90 days appear here. Choose a coin.</p>
+        <p className="text-muted text-sm">
+          {wanted ? `“${wanted.slice(0, 20)}” is no coin.` : PROMISE} Choose a coin.
+        </p>
       ) : (
         <CoinMoments key={coin} {...{ userId, coin, onOpen, open }} />
       )}

@@ -1,20 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { Replay } from '../../../../domain/record/replay.ts';
 import { readSampleReplay } from '../../../backend/sample.ts';
+import { unlessLate } from '../../../ui/use-late.ts';
 import { ReplayView } from './replay-view.tsx';
 
 export function LostCall() {
   const [replay, setReplay] = useState<Replay | null>(null);
   const [at, setAt] = useState<number | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void readSampleReplay().then((outcome) => {
-      if (wanted && outcome.ok) setReplay(outcome.value.replay);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, []);
+  useEffect(
+    () => unlessLate(readSampleReplay(), (read) => setReplay(read.ok ? read.value.replay : null)),
+    [],
+  );
   if (!replay) return null;
   return (
     <section

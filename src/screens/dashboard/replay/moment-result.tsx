@@ -41,6 +41,8 @@ function standingWords(plan: KnownPlan, stored: boolean): string {
   return `${opened}Funding and the plan that stood are those of the stored analysis.`;
 }
 
+const LARGE = 'font-semibold text-lg text-text';
+
 interface MomentResultProps extends Answered {
   readonly onGo: (moment: EpochMs) => void;
   readonly onOpen: (analysis: KnownAnalysis) => void;
@@ -54,7 +56,7 @@ export function MomentResult({ answer, moment, onGo, onOpen }: MomentResultProps
     <div className="flex flex-col items-start gap-2 rounded-md border border-warn border-dashed p-4 text-muted text-sm">
       {plan?.action ? (
         <p>
-          <RowStance {...plan} action={plan.action} first="font-semibold text-lg text-text" />
+          <RowStance {...plan} action={plan.action} wholeName first={LARGE} />
         </p>
       ) : null}
       <p className="numeric">

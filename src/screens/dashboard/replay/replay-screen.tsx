@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { momentText } from '../../../../domain/text/moment-text.ts';
 import { useSession } from '../../../state/session.ts';
@@ -12,25 +12,19 @@ import type { Opened } from './moment-explorer.tsx';
 import { COMPUTED } from './moment-result.tsx';
 import { RecordedCall } from './recorded-call.tsx';
 
-const MINE = (
-  <Link to="/track-record#mine" className={buttonClass('quiet')}>
-    My plans
-  </Link>
-);
-
 const RAIL = (
   <p className="p-4 text-muted text-sm">
     Today’s rules on the candles that had closed by then. It counts in no record.
   </p>
 );
 
+const focus = (region: HTMLElement | null) => region?.focus();
+
 function ComputedAnalysis(props: Opened & { readonly userId: string }) {
-  const region = useRef<HTMLElement>(null);
-  useEffect(() => region.current?.focus(), []);
   const title = `${COMPUTED}: ${momentText(props.analysis.snapshotTime)}`;
   return (
     <section
-      ref={region}
+      ref={focus}
       tabIndex={-1}
       aria-label={title}
       className="scroll-mt-(--head-height) border-line border-t outline-none"
@@ -53,7 +47,14 @@ export function ReplayScreen({ open }: Pick<AnyMomentProps, 'open'>) {
   const [opened, setOpened] = useState<Opened | null>(null);
   return (
     <>
-      <Page title="Replay" aside={MINE}>
+      <Page
+        title="Replay"
+        aside={
+          <Link to="/track-record#mine" className={buttonClass('quiet')}>
+            My plans
+          </Link>
+        }
+      >
         {userId && plan ? <RecordedCall key={plan} userId={userId} hash={plan} /> : null}
         {userId ? <AnyMoment key={userId} {...{ userId, open }} onOpen={setOpened} /> : null}
       </Page>
