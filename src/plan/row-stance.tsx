@@ -33,7 +33,11 @@ export function RowStance(props: RowStanceProps) {
   const word = ended ? END_NAMES[ended] : stance && STANCE_NAMES[stance][props.wholeName ? 0 : 1];
   return (
     <>
-      {word === null ? null : <span className={first}>{word} </span>}
+      {word === null ? null : (
+        <>
+          <span className={first}>{word}</span>{' '}
+        </>
+      )}
       <span
         className={classNames(
           'whitespace-nowrap',

@@ -194,13 +194,16 @@ test('a list that cannot be read says so and offers another try', async () => {
   const me = await embedded.approvedUser();
   const { page } = await openPage(browser);
   await signIn(page, embedded.origin, me);
-  await page.route('**/rest/v1/watchlist_cards**', (route) =>
-    route.fulfill({ status: 500, json: {} }),
+  await page.addInitScript("addEventListener('click', () => { window.pressed = true }, true)");
+  // The list may be read again by itself as well: only after the press is there an answer.
+  await page.route('**/rest/v1/watchlist_cards**', async (route) =>
+    (await page.evaluate('window.pressed'))
+      ? route.continue()
+      : route.fulfill({ status: 500, json: {} }),
   );
   await page.goto(`${embedded.origin}/watchlist`);
   await page.getByText('Failed to load watchlist').waitFor();
   await expectClean(page);
-  await page.unroute('**/rest/v1/watchlist_cards**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('No coins in your watchlist yet').waitFor();
   await page.context().close();
