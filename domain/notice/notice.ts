@@ -26,6 +26,8 @@ export interface ChangeNotice extends CoinNotice {
 export interface TouchNotice extends CoinNotice {
   readonly kind: TouchKind | 'rule';
   readonly claim?: string | null;
+  /** Of the plan that ended. */
+  readonly plan?: string | null;
 }
 
 interface SupportNotice extends NoticeOrigin {
@@ -59,7 +61,7 @@ export interface NoticeLink {
   readonly title: string;
   readonly path: string;
   /** Its button; absent if only the notification itself leads there. */
-  readonly action?: 'details' | 'before';
+  readonly action?: 'details' | 'before' | 'replay';
 }
 
 export interface NoticeWords {
@@ -168,11 +170,13 @@ export function wordsOf(notice: Notice): NoticeWords {
         links: [{ title: 'Open the watch list', path: '/watchlist' }],
       };
     default: {
-      const { kind, alertId, coin, claim, title, body, urgent } = notice;
+      const { kind, alertId, coin, claim, plan, title, body, urgent } = notice;
       const path = claim ? claimPath(coin, claim) : detailsPath(coin);
       // One's own do not replace each other.
       const tag = `${kind}-${kind === 'level' || kind === 'rule' ? alertId : coin}`;
-      return { title, body, urgent, tag, links: [{ title: 'View details', path }] };
+      const details = { title: 'View details', path };
+      const replay = { action: 'replay', title: 'Replay', path: `/replay/${plan}` } as const;
+      return { title, body, urgent, tag, links: plan ? [details, replay] : [details] };
     }
   }
 }

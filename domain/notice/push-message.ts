@@ -13,7 +13,7 @@ const SMALL_BODY_CHARACTERS = 120;
 const LONGEST_TITLE = 120;
 
 const ActionSchema = v.object({
-  action: v.picklist(['details', 'before']),
+  action: v.picklist(['details', 'before', 'replay']),
   title: v.string(),
   navigate: v.pipe(v.string(), v.url()),
 });

@@ -42,7 +42,10 @@ type NoticeRow =
       has_previous: boolean;
       unseen: number;
     }
-  | (Pick<TouchNotice, 'kind' | 'coin' | 'title' | 'body' | 'urgent'> & { claim: string | null })
+  | (Pick<TouchNotice, 'kind' | 'coin' | 'title' | 'body' | 'urgent'> & {
+      claim: string | null;
+      plan: string | null;
+    })
   | { kind: 'support'; ticket_id: string }
   | { kind: 'digest'; digest: Digest | null }
   | { kind: 'missed' | 'webhook' | 'paused' };
@@ -71,8 +74,8 @@ export function noticeOf(row: JobRow): Notice {
     case 'paused':
       return { ...origin, kind: row.kind };
     default: {
-      const { kind, coin, title, body, urgent, claim } = row;
-      return { ...origin, kind, coin, title, body, urgent, claim };
+      const { kind, coin, title, body, urgent, claim, plan } = row;
+      return { ...origin, kind, coin, title, body, urgent, claim, plan };
     }
   }
 }

@@ -65,6 +65,9 @@ const DIGEST = `case when a.kind = 'digest' then (
 const CAUSE = `case a.kind when 'change' then a.snapshot_id else coalesce(a.message_id, a.event_id) end`;
 
 const NOTICE_COLUMNS = `a.kind, a.coin, ${CAUSE} as cause, m.title, m.body, m.urgent, m.claim, a.ticket_id,
+  case when a.kind in ('stop', 'target') then (
+    select p.hash from public.plans p where p.snapshot = m.snapshot_id and p.ended_at is not null
+  ) end as plan,
   a.previous_snapshot_id is not null as has_previous,
   (extract(epoch from a.created_at) * 1000)::float8 as created_at_ms,
   (extract(epoch from a.expires_at - now()) * 1000)::float8 as expires_in_ms,

@@ -115,6 +115,7 @@ create table public.plans (
   check ((ended_by = 'replaced') = (replaced_by is not null))
 );
 create unique index plans_standing_key on public.plans (market, coin) where ended_at is null;
+create index plans_snapshot_idx on public.plans (snapshot);
 select private.let_approved_read('public.plans');
 
 create function private.keep_plan() returns trigger

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deleteOldAlerts } from '../../../push-server/outbox/delivery.ts';
 import { openOneBackend } from '../../support/backends.ts';
+import { endPlan, makePlan } from '../../support/made-plans.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person, setApproved } from '../../support/people.ts';
 import { openPushDesk, type PushDesk } from '../../support/push-desk.ts';
 import { parseMessage } from '../../support/push-message.ts';
 import { ended, pushServerOn, turnOn, until, writeAlert } from '../../support/push-server.ts';
+import { writeTouch } from '../../support/quiet-hours.ts';
 import { nothingAside } from '../../support/test-database.ts';
 
 describe.each(await openOneBackend())('delivery on $name', (opened) => {
@@ -56,6 +58,28 @@ describe.each(await openOneBackend())('delivery on $name', (opened) => {
       'before',
     ]);
     expect(desk.service.faults).toEqual([]);
+  });
+
+  test('the end of a plan offers its replay', async () => {
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
+    const { hash, entry } = await makePlan(database, { opened: "now() - interval '1 day'" });
+    const id = await writeTouch(database, desk.person, 'stop');
+    await database.query(
+      `update public.alert_messages m set snapshot_id = p.snapshot
+       from public.alerts a, public.plans p where a.id = $1 and m.id = a.message_id and p.hash = $2`,
+      [id, hash],
+    );
+    await endPlan(database, entry, { outcome: 'stopped', at: Date.now(), netR: -1 });
+    await desk.push.server.start();
+    await ended(database, id);
+    const message = parseMessage(desk.service.accepted[0]?.text ?? '');
+    expect(message?.notification.actions).toEqual([
+      {
+        action: 'replay',
+        title: 'Replay',
+        navigate: `https://app.coin-analyst.org/replay/${hash}`,
+      },
+    ]);
   });
 
   test('urgency follows the alert and the TTL ends with it', async () => {
