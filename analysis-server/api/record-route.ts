@@ -21,7 +21,8 @@ export function serveRecord(app: Hono, keeper: Gatekeeper, database: Database): 
     await requireBetaPerson(c.req.raw, keeper);
     const [head] = await database.query<RecordHead>(
       `select l.number, l.hash, (
-         select max(r.number) from public.ledger_records r where r.kind = 'restored'
+         select jsonb_build_object('number', r.number, 'hash', r.hash)
+         from public.ledger_records r where r.kind = 'restored' order by r.number desc limit 1
        ) as restored
        from public.ledger_records l order by l.number desc limit 1`,
     );

@@ -53,6 +53,6 @@ export const RECORDS_A_PAGE = 500;
 export const RecordHeadSchema = v.object({
   ...ChainLinkSchema.entries,
   /** The newest record that tells of a restored backup; null if none does. */
-  restored: v.nullable(Count),
+  restored: v.nullable(ChainLinkSchema),
 });
 export type RecordHead = v.InferOutput<typeof RecordHeadSchema>;

@@ -42,8 +42,10 @@ const texts = (count: number, of = 'entry') =>
   Array.from({ length: count }, (_, n) => `{"${of}":${n}}`);
 
 /** The server has this record from now on, in pages of `size`. */
-function serve(records: readonly SealedRecord[], restored: number | null = null, size = 500) {
+function serve(records: readonly SealedRecord[], size = 500) {
   const { number, hash } = records.at(-1) ?? CHAIN_START;
+  const last = records.findLast(({ content }) => content.includes('restored'));
+  const restored = last ? { number: last.number, hash: last.hash } : null;
   backend.answer('/analysis/record/head', [200, { number, hash, restored }]);
   backend.answer('/analysis/record/entries', ({ search }) => {
     const after = Number(new URLSearchParams(search).get('after'));
@@ -118,17 +120,33 @@ test('an entry of its own distinguishes a restored backup from a rewritten recor
   serve(await sealed(texts(4, 'lost'), backup));
   await seen();
   const restored = await sealed(['{"kind":"restored"}', ...texts(2)], backup);
-  serve(restored, 5);
+  serve(restored);
   expect((await seen()).finding).toMatchObject({ kind: 'restored', seen: { number: 8 } });
-  serve(await sealed(texts(5), restored), 5);
+  serve(await sealed(texts(5), restored));
   expect((await seen()).links.at(-1)?.number).toBe(12);
+});
+
+test('a restored backup that was accepted excuses no later rewriting, another one is said', async () => {
+  const backup = await sealed(texts(4));
+  serve(backup);
+  await seen();
+  serve(await sealed(texts(4, 'lost'), backup));
+  await seen();
+  const restored = await sealed(['{"kind":"restored"}'], backup);
+  serve(await sealed(texts(4), restored));
+  expect((await seen()).finding?.kind).toBe('restored');
+  serve(await sealed(['{"kind":"restored","again":true}', ...texts(6)], backup));
+  expect((await seen()).finding?.kind).toBe('restored');
+  const again = await sealed(['{"kind":"restored","again":true}'], backup);
+  serve(await sealed(texts(8, 'other'), again));
+  expect((await seen()).finding?.kind).toBe('rewritten');
 });
 
 test('an entry that says so does not excuse what came before it', async () => {
   const backup = await sealed(texts(4));
   serve(backup);
   await seen();
-  serve(await sealed(['{"kind":"restored"}'], await sealed(texts(4, 'other'))), 5);
+  serve(await sealed(['{"kind":"restored"}'], await sealed(texts(4, 'other'))));
   expect((await seen()).finding?.kind).toBe('rewritten');
 });
 

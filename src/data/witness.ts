@@ -61,9 +61,10 @@ export async function look(now: number): Promise<Outcome<Witness>> {
   if (!asked.ok) return asked;
   const { restored, ...head } = asked.value;
   const at = epochMs(now);
+  const accepted = restored?.hash ?? null;
   const save = async (changed: Pick<Witness, 'links' | 'verified'> & Partial<Witness>) => {
     const first = { chain: 'plans', since: at, finding: null } as const;
-    const witness = { ...first, ...kept, checkedAt: at, ...changed };
+    const witness = { ...first, ...kept, checkedAt: at, restored: accepted, ...changed };
     await keep((db) =>
       db.dexie.transaction('rw', db.witness, async () => {
         const row = validOf(WitnessSchema, await db.witness.get('plans'));
@@ -86,7 +87,8 @@ export async function look(now: number): Promise<Outcome<Witness>> {
     const newer = pushed.filter((link) => link.number > number);
     return save({ links: thinned([...older, whole, ...newer], number), verified: number });
   }
-  const before = checked.filter(({ number }) => restored !== null && number < restored).at(-1);
+  const from = restored && accepted !== kept.restored ? restored.number : 0;
+  const before = checked.filter(({ number }) => number < from).at(-1);
   const since = before ? await followed(before, head) : null;
   if (since && !since.ok) return since;
   const finding = { at, seen: missing, now: head };
@@ -96,5 +98,6 @@ export async function look(now: number): Promise<Outcome<Witness>> {
     return save({ links: [before, last], verified: last.number, finding: found });
   }
   const { at: first = at } = kept.finding ?? {};
-  return save({ links, verified, finding: { kind: 'rewritten', ...finding, at: first } });
+  const found = { kind: 'rewritten' as const, ...finding, at: first };
+  return save({ links, verified, restored: kept.restored, finding: found });
 }

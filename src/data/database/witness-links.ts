@@ -14,6 +14,8 @@ export const WitnessSchema = v.object({
   links: v.pipe(v.array(ChainLinkSchema), v.minLength(1)),
   /** The newest number found to follow on those before; of later ones only a push told. */
   verified: v.optional(Count, Number.MAX_SAFE_INTEGER),
+  /** Hash of the record of a restored backup that was accepted: it excuses nothing later. */
+  restored: v.optional(v.nullable(v.string()), null),
   finding: v.nullable(
     v.object({
       kind: v.picklist(['rewritten', 'restored']),
