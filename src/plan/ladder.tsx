@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react';
-import { classNames } from '../ui/class-names.ts';
+import { MEDIUM, useMedia } from '../ui/use-media.ts';
 import {
   COLUMNS,
   distanceColumn,
@@ -20,18 +19,10 @@ import type { LadderPlan } from './ladder-plan.ts';
 import { leaderPath, railShapes, rungColour, Shapes } from './shapes.tsx';
 import { Term } from './term.tsx';
 
-function Leader({ label, className }: { label: LadderLabel; className: string }) {
+function Leader({ label }: { readonly label: LadderLabel }) {
   if (label.of === 'levels') return null;
-  return (
-    <path
-      className={classNames(
-        'fill-none contrast-more:opacity-100',
-        label.of === 'now' ? 'stroke-text' : 'stroke-edge opacity-50',
-        className,
-      )}
-      d={leaderPath(label)}
-    />
-  );
+  const look = label.of === 'now' ? 'stroke-text' : 'stroke-edge opacity-50';
+  return <path className={`fill-none contrast-more:opacity-100 ${look}`} d={leaderPath(label)} />;
 }
 
 export function hasTouch({ rungs }: Pick<LadderPlan, 'rungs'>): boolean {
@@ -70,14 +61,13 @@ interface LadderProps {
 /** To scale, with price now as a dot between the rails. Read as a list, highest price first. */
 export function Ladder({ plan, height: wanted, scale }: LadderProps) {
   const height = Math.max(wanted, leastHeight(plan, ROOMY_GAP));
-  const layout = ladderLayout(plan, { height, gap: LABEL_GAP, scale });
-  const roomy = ladderLayout(plan, { height, gap: ROOMY_GAP, scale });
+  const gap = useMedia(MEDIUM) ? LABEL_GAP : ROOMY_GAP;
+  const layout = ladderLayout(plan, { height, gap, scale });
   const texts = [...plan.rungs.map((rung) => rung.priceText), plan.now?.priceText ?? ''];
   const priceClass = priceSize(texts);
   const touch = hasTouch(plan);
   // Off the chart's scale it grows with the text.
   const sized = (pixels: number) => (scale ? `${pixels}px` : `${pixels / 16}rem`);
-  const roomyPlaces = new Map(roomy.labels.map((label) => [keyOf(label), label.labelY]));
   return (
     <div className="numeric @container relative" style={{ height: sized(height) }}>
       <svg
@@ -97,25 +87,20 @@ export function Ladder({ plan, height: wanted, scale }: LadderProps) {
         ))}
         <Shapes shapes={railShapes(plan, layout, { x: 1, width: 20 })} />
         {layout.labels.map((label) => (
-          <Leader key={keyOf(label)} label={label} className="max-md:hidden" />
-        ))}
-        {roomy.labels.map((label) => (
-          <Leader key={keyOf(label)} label={label} className="md:hidden" />
+          <Leader key={keyOf(label)} label={label} />
         ))}
       </svg>
       <ol aria-label="Plan as a ladder, highest price first">
         {layout.labels.map((label) => {
           const price = priceLabel(plan, label);
-          const place: CSSProperties & Record<`--${string}`, string> = {
-            '--y': sized(label.labelY),
-            '--roomy-y': sized(roomyPlaces.get(keyOf(label)) ?? label.labelY),
-            left: sized(42),
-          };
           return (
             <li
               key={keyOf(label)}
-              style={place}
-              className="absolute top-0 right-0 flex translate-y-[calc(var(--y)-50%)] items-baseline whitespace-nowrap text-[0.8125rem] text-muted leading-5 max-md:translate-y-[calc(var(--roomy-y)-50%)]"
+              style={{
+                transform: `translateY(calc(${sized(label.labelY)} - 50%))`,
+                left: sized(42),
+              }}
+              className="absolute top-0 right-0 flex items-baseline whitespace-nowrap text-[0.8125rem] text-muted leading-5"
             >
               {price ? (
                 <LabelFigures {...{ priceClass, touch }} label={price} fromNow={plan.fromNow} />

@@ -53,29 +53,6 @@ export function WatchNote({ watching: { problem, hindrance } }: { readonly watch
   );
 }
 
-interface CoinNotificationsProps {
-  readonly coin: Coin;
-  /** The coin's menu has an entry for it where the button does not fit. */
-  readonly inMenu: boolean;
-}
-
-function CoinNotifications({ coin, inMenu }: CoinNotificationsProps) {
-  return (
-    <Button
-      title="Notify at a price"
-      onClick={() => openCoinNotifications(coin)}
-      className={classNames(
-        WIDE_ON_PHONES,
-        'md:border-transparent md:px-0 md:text-muted',
-        inMenu && 'md:max-[61.25rem]:hidden',
-      )}
-    >
-      <Bell aria-hidden="true" className="size-[1.125rem] shrink-0 max-[24rem]:hidden" />
-      <span className="md:sr-only">Notify at a price</span>
-    </Button>
-  );
-}
-
 interface AnalysisViewProps {
   readonly userId: string;
   readonly facts: KnownFacts;
@@ -95,12 +72,7 @@ export const AnalysisView = memo(function AnalysisView(props: AnalysisViewProps)
     },
     [kept],
   );
-  const watching = useWatching({
-    userId,
-    coin: facts.coin,
-    recommendation: facts.tradeRecommendation,
-    snapshotId: kept?.snapshotId ?? null,
-  });
+  const watching = useWatching(userId, facts, kept?.snapshotId ?? null);
   return (
     <Results
       {...{ facts, kept, words, online, onGenerate }}
@@ -119,7 +91,19 @@ export const AnalysisView = memo(function AnalysisView(props: AnalysisViewProps)
       actions={
         <>
           {kept ? <WatchControl watching={watching} /> : null}
-          <CoinNotifications coin={facts.coin} inMenu={facts.tradeRecommendation !== null} />
+          <Button
+            title="Notify at a price"
+            onClick={() => openCoinNotifications(facts.coin)}
+            className={classNames(
+              WIDE_ON_PHONES,
+              'md:border-transparent md:px-0 md:text-muted',
+              // Where it does not fit, the coin's menu has an entry for it.
+              facts.tradeRecommendation && 'md:max-[61.25rem]:hidden',
+            )}
+          >
+            <Bell aria-hidden="true" className="size-[1.125rem] shrink-0 max-[24rem]:hidden" />
+            <span className="md:sr-only">Notify at a price</span>
+          </Button>
           <CoinMenu facts={facts} kept={kept} />
         </>
       }

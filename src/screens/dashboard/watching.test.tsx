@@ -37,11 +37,11 @@ afterEach(() => {
   useConnectivity.setState(useConnectivity.getInitialState());
 });
 
-const { coin, tradeRecommendation: recommendation } = knownAnalysis();
+const { coin, tradeRecommendation } = knownAnalysis();
 
 /** As they stand about an analysis. */
 function WatchParts() {
-  const watching = useWatching({ userId: ME, coin, recommendation, snapshotId: SNAPSHOT });
+  const watching = useWatching(ME, { coin, tradeRecommendation }, SNAPSHOT);
   return (
     <>
       <WatchControl watching={watching} />

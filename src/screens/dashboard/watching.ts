@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { KnownPlan } from '../../../domain/analysis/known-analysis.ts';
-import { type Coin, coinFromText } from '../../../domain/market/coin.ts';
+import { useEffect, useState } from 'react';
+import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
 import { isOnWatchlist } from '../../backend/watchlist-table.ts';
 import { addEntry, addedAt, watchlist } from '../../data/watchlist.ts';
 import { logFailure } from '../../device/failure-log.ts';
@@ -8,23 +8,15 @@ import { useUnreachable } from '../../state/connectivity.ts';
 import { offerPush } from '../../state/push-offer.ts';
 import { useAction } from '../../ui/use-action.ts';
 
-interface Watched {
-  readonly userId: string;
-  readonly coin: Coin | null;
-  readonly recommendation: KnownPlan | null;
-  /** What the entry starts from; null if the server stores none. */
-  readonly snapshotId: string | null;
-}
-
 export type Watching = ReturnType<typeof useWatching>;
 
 /** From the server; until it answers, as the device last saw it. */
-function useIsListed(userId: string, coin: Coin | null, online: boolean) {
+function useIsListed(userId: string, coin: Coin, online: boolean) {
   const seen = watchlist.useSeen(userId).value?.some((row) => row.coin === coin) ?? false;
   const [said, setSaid] = useState<boolean | null>(null);
   useEffect(() => {
     setSaid(null);
-    if (!coin || !online) return;
+    if (!online) return;
     let current = true;
     void isOnWatchlist(userId, coin).then((answer) => {
       if (!answer.ok) logFailure('Looking a coin up in the watch list', answer.failure);
@@ -37,16 +29,20 @@ function useIsListed(userId: string, coin: Coin | null, online: boolean) {
   return said ?? seen;
 }
 
-export function useWatching({ userId, recommendation, snapshotId, ...of }: Watched) {
+/** The entry starts from the snapshot; null if the server stores none. */
+export function useWatching(
+  userId: string,
+  { coin, tradeRecommendation }: Pick<KnownFacts, 'coin' | 'tradeRecommendation'>,
+  snapshotId: string | null,
+) {
   const unreachable = useUnreachable('database');
   const online = unreachable === null;
-  const coin = of.coin ?? coinFromText(recommendation?.reason ?? '');
   const listed = useIsListed(userId, coin, online);
   const { busy, problem, done, act } = useAction();
   const standing: 'out' | 'adding' | 'in' = listed || done ? 'in' : busy ? 'adding' : 'out';
 
   const add = async () => {
-    if (!coin || !snapshotId || standing !== 'out') return;
+    if (!snapshotId || standing !== 'out') return;
     if (!(await act(() => addEntry(userId, coin, snapshotId)))) return;
     addedAt.set(coin, Date.now());
     // Updates the device's list, with what opens offline.
@@ -54,14 +50,9 @@ export function useWatching({ userId, recommendation, snapshotId, ...of }: Watch
     offerPush('watch');
   };
 
-  const isThere = coin !== null && snapshotId !== null && recommendation !== null;
+  const isThere = snapshotId !== null && tradeRecommendation !== null;
   const canAdd = standing === 'out' && online && isThere;
   const hindrance =
     online || standing === 'in' ? null : `${unreachable} Adding needs a connection.`;
-  const adding = useRef(add);
-  adding.current = add;
-  return useMemo(
-    () => ({ standing, canAdd, problem, hindrance, add: () => adding.current() }),
-    [standing, canAdd, problem, hindrance],
-  );
+  return { standing, canAdd, problem, hindrance, add };
 }

@@ -128,13 +128,8 @@ function RuleRow({ userId, rule, mine, online }: RuleRowProps) {
 }
 
 /** All, or those that can fire for a coin. */
-export function RuleList({
-  userId,
-  coin,
-}: {
-  readonly userId: string;
-  readonly coin: Coin | null;
-}) {
+export function RuleList(props: { readonly userId: string; readonly coin: Coin | null }) {
+  const { userId, coin } = props;
   const online = useUnreachable('database') === null;
   const { value, seenAt, loading, failure } = ownRules.useRead(userId, online);
   const list = watchlist.useRead(userId, online).value;

@@ -25,7 +25,7 @@ describe('patterns', () => {
       point('Bat', 'early', 90),
     ];
     const lines = patternLines(points, [100, 110, 120, 130], 10);
-    const drawn = lines.map(({ pattern, points: line }) => [pattern, line.map((p) => p.candle)]);
+    const drawn = [...lines].map(([pattern, line]) => [pattern, line.map((p) => p.candle)]);
     expect(drawn).toEqual([
       ['Bat', [0, 3]],
       ['Channel', [1]],

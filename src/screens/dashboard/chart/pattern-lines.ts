@@ -4,30 +4,21 @@ import { dateBox, type LabelBox, overlaps, TAG_COLUMN } from './label-places.ts'
 import type { Place } from './plot-frame.ts';
 import { candleAt } from './view-keys.ts';
 
-export interface PatternLine {
-  readonly pattern: string;
-  readonly points: readonly {
-    readonly label: string;
-    readonly candle: number;
-    readonly price: number;
-  }[];
-}
+export type PatternLines = ReturnType<typeof patternLines>;
 
 /** Drops points before the first candle; `times` (ms UTC) oldest first, `period` in ms. */
 export function patternLines(
   points: readonly PatternPoint[],
   times: readonly number[],
   period: number,
-): readonly PatternLine[] {
-  const lines = new Map<string, PatternLine['points'][number][]>();
-  for (const { pattern, label, time, price } of points.toSorted((a, b) => a.time - b.time)) {
-    const candle = candleAt(times, time, period);
+) {
+  const lines = new Map<string, (PatternPoint & { readonly candle: number })[]>();
+  for (const point of points.toSorted((a, b) => a.time - b.time)) {
+    const candle = candleAt(times, point.time, period);
     if (candle === null) continue;
-    const line = lines.get(pattern) ?? [];
-    line.push({ label, candle, price });
-    lines.set(pattern, line);
+    lines.set(point.pattern, [...(lines.get(point.pattern) ?? []), { ...point, candle }]);
   }
-  return [...lines].map(([pattern, line]) => ({ pattern, points: line }));
+  return lines;
 }
 
 const LABEL_HEIGHT = 13;
@@ -55,7 +46,7 @@ export function labelPlace(
 /** Leaves out labels that would overlap another (such as `names`) or leave the pane. */
 export function drawPatternLines(
   { context, x, y, width }: Place,
-  lines: readonly PatternLine[],
+  lines: PatternLines,
   candles: TimeframeChart['candles'],
   colours: ChartColours,
   names: readonly LabelBox[],
@@ -65,7 +56,7 @@ export function drawPatternLines(
   context.font = CHART_FONT;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  for (const { points } of lines) {
+  for (const points of lines.values()) {
     const placed = points.map(({ label, candle, price }) => {
       const [, , high = 0, low = 0] = candles[candle] ?? [];
       return { label, left: x(candle), top: y(price), above: price >= (high + low) / 2 };

@@ -6,7 +6,7 @@ import type { ChartColours } from './colours.ts';
 import { drawFan, drawPlanRail, rangeWithFan } from './fan.ts';
 import { type ChartMark, drawMarkedCandles, drawMarkedPrices } from './mark-on-chart.tsx';
 import { type Bar, drawBars, drawCrosshair, drawLines, drawTimes, drawVolume } from './painting.ts';
-import { drawPatternLines, type PatternLine } from './pattern-lines.ts';
+import { drawPatternLines, type PatternLines } from './pattern-lines.ts';
 import type { Place } from './plot-frame.ts';
 import { drawPriceLevels, type LabelledPrice } from './price-levels.ts';
 import { type Band, seenPrices, withMargins, withPrice } from './price-scale.ts';
@@ -61,13 +61,9 @@ function drawCandles(place: Place, { candles }: Scene, picture: Picture): void {
   drawVolume(place, bars, colours);
   // Rising candles are hollow and falling ones filled, so colour is not the only cue.
   const rises = ({ open, close }: Bar) => close >= open;
+  const falls = ({ open, close }: Bar) => close < open;
   drawBars(place, bars.filter(rises), up, page);
-  drawBars(
-    place,
-    bars.filter((bar) => !rises(bar)),
-    down,
-    down,
-  );
+  drawBars(place, bars.filter(falls), down, down);
   if (!forming) return;
   const { from: open, high, low, now: close } = forming;
   drawBars(place, [{ candle: candles.length, open, high, low, close }], text, page);
@@ -78,7 +74,7 @@ export function drawPicture(
   scene: Scene,
   picture: Picture,
   marks: readonly TimeMark[],
-  patterns: readonly PatternLine[],
+  patterns: PatternLines,
 ): void {
   const { context, width, height } = place;
   const { colours, marked, fan, lines, named, cross } = picture;

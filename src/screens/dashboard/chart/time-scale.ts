@@ -31,15 +31,8 @@ export function pannedView({ from, to }: ViewRange, by: number, newest: number):
 /** Moves the view as little as possible; null if the candle already shows. */
 export function broughtIntoView({ from, to }: ViewRange, candle: number): ViewRange | null {
   const margin = Math.min(3, (to - from) / 4);
-  if (candle < from + margin) {
-    const shift = from + margin - candle;
-    return { from: from - shift, to: to - shift };
-  }
-  if (candle > to - margin) {
-    const shift = candle - (to - margin);
-    return { from: from + shift, to: to + shift };
-  }
-  return null;
+  const shift = Math.min(0, candle - (from + margin)) + Math.max(0, candle - (to - margin));
+  return shift === 0 ? null : { from: from + shift, to: to + shift };
 }
 
 /** Keeps `around` in place, which is the right edge by default; shows 12 candles to twice all. */

@@ -1,9 +1,10 @@
 import { createContext, useContext, useId } from 'react';
 import { TIMEFRAMES, type Timeframe } from '../../../../domain/market/timeframe.ts';
-import type { LeanWay, TimeframeLeans } from '../../../../domain/plan/vote/leans-of.ts';
+import type { TimeframeLeans } from '../../../../domain/plan/vote/leans-of.ts';
 import { leanWords } from '../../../plan/five-arrows.tsx';
 import { Arrow } from '../../../ui/arrow.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { TONE_TEXT } from '../../../ui/tone.ts';
 
 interface TimeframeChoiceState {
   readonly chosen: Timeframe;
@@ -14,11 +15,7 @@ interface TimeframeChoiceState {
 /** Read by the selectors alone, which answer a press before anything else renders. */
 export const TimeframeContext = createContext<TimeframeChoiceState | null>(null);
 
-const COLOURS: Readonly<Record<LeanWay, string>> = {
-  up: 'text-up',
-  down: 'text-down',
-  flat: 'text-faint',
-};
+const COLOURS = { ...TONE_TEXT, flat: 'text-faint' };
 
 /** Sets the timeframe of the chart and of every value; wears what each leans to. */
 export function TimeframeChoice({ className }: { readonly className?: string }) {

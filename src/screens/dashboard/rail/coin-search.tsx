@@ -31,38 +31,6 @@ export function useSearchKey(onPress: () => void): void {
   }, [onPress]);
 }
 
-interface SearchNotesProps {
-  readonly id: string;
-  readonly message: string | null;
-  readonly onReload: (() => void) | undefined;
-  readonly unreachable: string | null;
-  /** Its container has no margin of its own. */
-  readonly inset: boolean;
-}
-
-function SearchNotes({ id, message, onReload, unreachable, inset }: SearchNotesProps) {
-  if (message === null && unreachable === null) return null;
-  return (
-    <div className={classNames('text-sm', inset ? 'border-line border-b px-4 py-2' : 'pt-2')}>
-      {message === null ? null : (
-        <div className="flex flex-wrap items-center gap-x-3">
-          <p id={id} role="alert" className="text-down">
-            {message}
-          </p>
-          {onReload ? (
-            <Button variant="quiet" onClick={onReload}>
-              Try again
-            </Button>
-          ) : null}
-        </div>
-      )}
-      {unreachable === null ? null : (
-        <p className="text-muted">{unreachable} A new analysis needs a connection.</p>
-      )}
-    </div>
-  );
-}
-
 export interface CoinSearchProps {
   readonly list: Coins;
   readonly text: string;
@@ -201,13 +169,25 @@ export function CoinSearch(props: CoinSearchProps) {
         />
         {place === 'bar' ? button : null}
       </div>
-      <SearchNotes
-        id={problemId}
-        message={message}
-        onReload={failed !== null && problem === null ? props.onReload : undefined}
-        unreachable={unreachable}
-        inset={place === 'rail'}
-      />
+      {message === null && online ? null : (
+        <div className={`text-sm ${place === 'rail' ? 'border-line border-b px-4 py-2' : 'pt-2'}`}>
+          {message === null ? null : (
+            <div className="flex flex-wrap items-center gap-x-3">
+              <p id={problemId} role="alert" className="text-down">
+                {message}
+              </p>
+              {problem === null ? (
+                <Button variant="quiet" onClick={props.onReload}>
+                  Try again
+                </Button>
+              ) : null}
+            </div>
+          )}
+          {online ? null : (
+            <p className="text-muted">{unreachable} A new analysis needs a connection.</p>
+          )}
+        </div>
+      )}
     </form>
   );
 }

@@ -23,11 +23,6 @@ export function useRecentAnalyses(userId: string): readonly RecentAnalysis[] | n
   return observed.status === 'read' ? (observed.value ?? NONE) : null;
 }
 
-function useRecentCoins(userId: string): readonly Coin[] {
-  const recent = useRecentAnalyses(userId);
-  return useMemo(() => (recent ?? NONE).map(({ coin }) => coin), [recent]);
-}
-
 export interface DashboardSearchProps extends Pick<CoinSearchProps, 'place' | 'onGenerate'> {
   readonly userId: string;
 }
@@ -45,7 +40,8 @@ export function DashboardSearch({ userId, place, onGenerate }: DashboardSearchPr
   const list = useCoins((state) => state.list);
   const run = useAnalysisRun((state) => state.run);
   const text = useCoinSearch(({ typed, shownText }) => typed ?? shownText);
-  const recent = useRecentCoins(userId);
+  const analyses = useRecentAnalyses(userId);
+  const recent = useMemo(() => (analyses ?? NONE).map(({ coin }) => coin), [analyses]);
   const current = useCurrentCoin();
   const running = run.phase === 'processing' ? run : null;
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { READINGS, readingValue } from '../../../../domain/analysis/readings.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import {
   byEdges,
@@ -16,15 +17,7 @@ type Verdict = (values: FrameValues) => string | null;
 const joined = (...parts: readonly (string | null | undefined)[]): string | null =>
   parts.filter(Boolean).join(', ') || null;
 
-const FIBONACCI = [
-  ['0%', 'level0'],
-  ['23.6%', 'level236'],
-  ['38.2%', 'level382'],
-  ['50%', 'level500'],
-  ['61.8%', 'level618'],
-  ['78.6%', 'level786'],
-  ['100%', 'level100'],
-] as const;
+const FIBONACCI = READINGS.filter(({ section }) => section === 'fibonacciLevels');
 
 const VERDICTS: Readonly<Record<string, Verdict>> = {
   'Basic Technical Indicators': (values) => {
@@ -99,9 +92,9 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   },
   'Fibonacci Retracement Levels': ({ fibonacci: values, price }) => {
     if (price === null) return null;
-    const known = FIBONACCI.flatMap(([name, key]) => {
-      const level = values[key];
-      return level === null ? [] : [{ name, level }];
+    const known = FIBONACCI.flatMap((reading) => {
+      const level = readingValue(reading, values);
+      return typeof level === 'number' ? [{ name: reading.label, level }] : [];
     }).toSorted((a, b) => a.level - b.level);
     const above = known.find(({ level }) => level > price)?.name;
     const below = known.findLast(({ level }) => level <= price)?.name;

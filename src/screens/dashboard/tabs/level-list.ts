@@ -2,7 +2,6 @@ import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { joinedLevels } from '../../../../domain/level/joined-levels.ts';
 import { type NamedLevel, shortLevelName } from '../../../../domain/level/level-name.ts';
 import { shownSide } from '../../../../domain/level/shown-side.ts';
-import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import type { PlanLevel } from '../chart/scene.ts';
 
 export interface ListedLevel {
@@ -12,23 +11,17 @@ export interface ListedLevel {
   readonly sources: readonly string[];
 }
 
-interface Single {
-  readonly kind: NamedLevel['kind'];
-  readonly timeframe: Timeframe;
-  readonly price: number;
-  readonly tag: string;
-}
+const named = (level: NamedLevel, price: number | null) =>
+  price === null
+    ? []
+    : [{ kind: level.kind, timeframe: level.timeframe, price, tag: shortLevelName(level) }];
 
 /* What can obstruct a plan, counted as in its text: swings, daily pivots, averages, cloud edges. */
 const SWINGS = ['1w', '1d', '4h', '1h'] as const;
 const AVERAGES = ['1w', '1d', '4h'] as const;
 const CLOUDS = ['1d', '4h'] as const;
 
-function singles(facts: KnownFacts, now: number): readonly Single[] {
-  const named = (level: NamedLevel, price: number | null): Single[] =>
-    price === null
-      ? []
-      : [{ kind: level.kind, timeframe: level.timeframe, price, tag: shortLevelName(level) }];
+function singles(facts: KnownFacts, now: number) {
   return [
     ...SWINGS.flatMap((timeframe) => {
       const { supportLevels, resistanceLevels } = facts.supportResistance[timeframe];
@@ -65,7 +58,7 @@ const ON_A_SIDE = 8;
 export function levelList(facts: KnownFacts, now: number): readonly ListedLevel[] {
   const { tickSize } = facts;
   const atr = facts.technicalIndicators['4h'].ATR ?? tickSize;
-  const joined = (levels: readonly Single[]) =>
+  const joined = (levels: ReturnType<typeof singles>) =>
     joinedLevels(levels, { price: now, tickSize }, atr)
       .slice(0, ON_A_SIDE)
       .map(({ sources }) => ({
@@ -85,14 +78,8 @@ export function brokenSource(source: string): string {
   return source.replace(/(?:support|resistance)$/, 'broken level');
 }
 
-const NAME: Readonly<Record<PlanLevel['kind'], (label: string) => string>> = {
-  stop: () => 'the stop',
-  entry: () => 'entry',
-  waypoint: (label) => label,
-  target: (label) => label,
-};
-
-const nameOf = ({ kind, label }: PlanLevel) => NAME[kind](label);
+const nameOf = ({ kind, label }: PlanLevel) =>
+  ({ stop: 'the stop', entry: 'entry', waypoint: label, target: label })[kind];
 
 /** 'at TP1', 'between entry and TP1', 'beyond the stop'; `near` is how far still counts as at. */
 export function planPlace(

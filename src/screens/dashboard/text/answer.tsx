@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { KnownAnalysis } from '../../../../domain/analysis/known-analysis.ts';
 import type { SpannedText } from '../../../../domain/claim/claim.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
@@ -11,23 +11,11 @@ import { ExplainedText } from './prose.tsx';
 
 type Asked = { readonly status: 'idle' } | { readonly status: 'waiting' } | QuestionOutcome;
 
-/** Drops answers that are no longer awaited. */
 export function useQuestion(snapshotId: string, online: boolean) {
   const [asked, setAsked] = useState<Asked>({ status: 'idle' });
-  const turn = useRef(0);
-  useEffect(
-    () => () => {
-      turn.current += 1;
-    },
-    [],
-  );
-
   const ask = async (question: string) => {
-    turn.current += 1;
-    const mine = turn.current;
     setAsked({ status: 'waiting' });
-    const outcome = await askServerAbout(snapshotId, question, online);
-    if (mine === turn.current) setAsked(outcome);
+    setAsked(await askServerAbout(snapshotId, question, online));
   };
   return [asked, (question: string) => void ask(question)] as const;
 }
