@@ -32,17 +32,13 @@ interface PictureShape extends Omit<Shape, 'fill' | 'stroke'> {
 /** Draws in the current theme's colours. */
 export class PicturePen {
   readonly context: CanvasRenderingContext2D;
-  readonly #colours = new Map<PictureColour, string>();
 
   constructor(context: CanvasRenderingContext2D) {
     this.context = context;
   }
 
   #colour(token: PictureColour): string {
-    const colour =
-      this.#colours.get(token) ?? readColours(document.body, [`var(--${token})`])[0] ?? '';
-    this.#colours.set(token, colour);
-    return colour;
+    return readColours(document.body, [`var(--${token})`])[0] ?? '';
   }
 
   #trace(path: Path2D, { fill, stroke, width = 1, opacity = 1 }: PictureShape) {

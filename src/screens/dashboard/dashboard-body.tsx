@@ -56,11 +56,6 @@ const WORDS = {
     'This browser keeps no data, as in a private window. The analysis is shown, but it will not open offline or after a reload.',
 } as const;
 
-function StorageNotice() {
-  const reason = useUnsavedAnalysis((state) => state.reason);
-  return reason ? <Notice tone="warn">{WORDS[reason]}</Notice> : null;
-}
-
 // Not needed once there is an analysis.
 const EmptyDashboard = lazyPart(() => import('./first-run/first-run.tsx'), 'EmptyDashboard');
 
@@ -106,6 +101,7 @@ export const DashboardBody = memo(function DashboardBody(props: DashboardBodyPro
   const wide = useMedia(WIDE);
   const searched = useMedia(MEDIUM);
   const { loading, analysis } = useShownAnalysis(userId, watched, kind);
+  const unsaved = useUnsavedAnalysis((state) => state.reason);
   const unreachable = useUnreachable('database');
   const fetched = useWatched(userId, watched, kind, unreachable === null);
   const kept = run ? null : analysis;
@@ -120,7 +116,7 @@ export const DashboardBody = memo(function DashboardBody(props: DashboardBodyPro
   return (
     <>
       <CockpitNotices of="fetching">
-        {run ? null : <StorageNotice />}
+        {unsaved && !run ? <Notice tone="warn">{WORDS[unsaved]}</Notice> : null}
         {watched ? (
           <WatchedNotice
             coin={watched}

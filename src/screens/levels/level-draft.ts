@@ -37,35 +37,30 @@ export function firstDraft(
   return { price: typedPrice(before.price, tickSize), repeating, expiry, note };
 }
 
-export type ReadDraft =
-  | {
-      readonly ok: true;
-      readonly request: Omit<LevelRequest, 'expires_at'>;
-      /** A likely typo; null if there is none. */
-      readonly doubt: string | null;
-    }
-  | { readonly ok: false; readonly problem: string };
-
-/** `others` are the coin's levels except the edited one. */
+/** `others` are the coin's levels except the edited one; a `doubt` is of a likely typo. */
 export function readDraft(
   coin: Coin,
   draft: LevelDraft,
   present: PresentPrice,
   others: readonly PriceLevel[],
-): ReadDraft {
+) {
   const price = readPrice(draft.price, present.price, present.tickSize);
-  if (typeof price === 'string') return { ok: false, problem: price };
+  if (typeof price === 'string') return { ok: false, problem: price } as const;
   const side = sideOf(price, present.price);
   const text = formatPrice(price, present.tickSize);
   if (side === null) {
-    return { ok: false, problem: `The price is at ${text} now; choose one above or below it.` };
+    return {
+      ok: false,
+      problem: `The price is at ${text} now; choose one above or below it.`,
+    } as const;
   }
   if (others.some((other) => other.price === price && other.side === side)) {
-    return { ok: false, problem: `You have a level at ${text} already.` };
+    return { ok: false, problem: `You have a level at ${text} already.` } as const;
   }
   const { repeating, note } = draft;
   const doubt = farWords(price, present.price);
-  return { ok: true, request: { coin, side, price, repeating, note: note.trim() }, doubt };
+  const request = { coin, side, price, repeating, note: note.trim() };
+  return { ok: true, request, doubt } as const;
 }
 
 /** In ms UTC; null for no expiry. */

@@ -34,8 +34,7 @@ const EXPIRIES: readonly ExpiryOption[] = [
   ['30', '30 days'],
 ];
 
-function expiryOptions(before: PriceLevel | null, draft: LevelDraft): readonly ExpiryOption[] {
-  if (draft.expiry !== 'as-it-is' && !before?.expires_at) return EXPIRIES;
+function expiryOptions(before: PriceLevel | null): readonly ExpiryOption[] {
   const end = before?.expires_at;
   return end && end > Date.now() ? [['as-it-is', shortMoment(end)], ...EXPIRIES] : EXPIRIES;
 }
@@ -135,7 +134,7 @@ export function LevelForm(props: LevelFormProps) {
         />
         <SelectField
           label="Watched until"
-          options={expiryOptions(before, draft)}
+          options={expiryOptions(before)}
           value={draft.expiry}
           onChange={(expiry) => change({ expiry })}
         />

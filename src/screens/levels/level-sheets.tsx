@@ -25,21 +25,6 @@ import { RuleSheet } from '../rules/rule-sheet.tsx';
 import { CoinView } from './coin-view.tsx';
 import { LevelForm } from './level-form.tsx';
 
-/** Replaces the form: the side from which price would come is unknown. */
-function NoPriceYet({ base, onCancel }: { readonly base: string; readonly onCancel: () => void }) {
-  return (
-    <div className="flex flex-col gap-4">
-      <Notice title={`The price of ${base} is not known yet`}>
-        A level needs it, to know from which side price comes. It is asked for every 15 seconds
-        while there is a connection.
-      </Notice>
-      <Button className="self-end" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  );
-}
-
 interface OpenSheetProps {
   readonly userId: string;
   readonly asked: Exclude<AskedSheet, { readonly view: 'rule' }>;
@@ -98,7 +83,19 @@ function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
   };
   const form = () => {
     if (!view.form) return null;
-    if (!present) return <NoPriceYet base={baseOf(coin)} onCancel={() => leaveForm(null)} />;
+    if (!present) {
+      return (
+        <div className="flex flex-col gap-4">
+          <Notice title={`The price of ${baseOf(coin)} is not known yet`}>
+            A level needs it, to know from which side price comes. It is asked for every 15 seconds
+            while there is a connection.
+          </Notice>
+          <Button className="self-end" onClick={() => leaveForm(null)}>
+            Cancel
+          </Button>
+        </div>
+      );
+    }
     return (
       <LevelForm
         {...{ userId, coin, price, present, ranges, unreachable, silence }}
@@ -135,12 +132,10 @@ export function LevelSheets({ userId }: { readonly userId: string }): ReactNode 
   const [saved, setSaved] = useState<string | null>(null);
   // It is in the same place, and says more.
   const offered = useShownOffer() !== null;
-  const [title, setTitle] = useState('');
-  useEffect(() => {
-    // The title stays while the dialog closes.
-    if (asked?.view === 'rule') setTitle('Tell me when');
-    else if (asked) setTitle(`Notifications for ${baseOf(asked.coin)}`);
-  }, [asked]);
+  // The title stays while the dialog closes.
+  const title = useRef('');
+  if (asked?.view === 'rule') title.current = 'Tell me when';
+  else if (asked) title.current = `Notifications for ${baseOf(asked.coin)}`;
   useEffect(() => {
     if (saved === null || offered) return;
     const timer = setTimeout(() => setSaved(null), SAID_FOR_MS);
@@ -148,7 +143,7 @@ export function LevelSheets({ userId }: { readonly userId: string }): ReactNode 
   }, [saved, offered]);
   return (
     <>
-      <Dialog open={asked !== null} onClose={closeLevelSheet} title={title}>
+      <Dialog open={asked !== null} onClose={closeLevelSheet} title={title.current}>
         {asked?.view === 'rule' ? (
           <RuleSheet {...asked} userId={userId} onSaved={setSaved} />
         ) : null}

@@ -25,22 +25,26 @@ export const ShowOnChartProvider = ShowOnChartContext.Provider;
 
 export const useShowOnChart = (): ShowOnChart => useContext(ShowOnChartContext);
 
+type AskedTarget = {
+  readonly of: number;
+  readonly target: ChartTarget;
+  readonly pending: boolean;
+};
+
 /** The mark stays until dismissed or until `analysis`, an identifier, changes. */
 export function useChartTarget(analysis: number, onTimeframe: (timeframe: Timeframe) => void) {
-  const [asked, setAsked] = useState<{ of: number; target: ChartTarget } | null>(null);
-  /** The chart has not moved there yet. */
-  const [pending, setPending] = useState(false);
+  /** Pending until the chart has moved there. */
+  const [asked, setAsked] = useState<AskedTarget | null>(null);
   const show = useCallback(
     (target: ChartTarget | null) => {
       if (target) onTimeframe(target.timeframe);
-      setAsked(target && { of: analysis, target });
-      setPending(target !== null);
+      setAsked(target && { of: analysis, target, pending: true });
     },
     [analysis, onTimeframe],
   );
-  const onShown = useCallback(() => setPending(false), []);
+  const onShown = useCallback(() => setAsked((shown) => shown && { ...shown, pending: false }), []);
   const onClear = useCallback(() => setAsked(null), []);
-  const target = asked?.of === analysis ? asked.target : null;
+  const { target = null, pending = false } = asked?.of === analysis ? asked : {};
   const focus = useMemo(
     () => ({ target, pending, onShown, onClear }),
     [target, pending, onShown, onClear],

@@ -105,13 +105,11 @@ export function createDrawing(
     frames.see(frame);
   };
   const show = (change: Partial<Picture>) => {
-    const shown = new Map(Object.entries(picture));
-    const isSame = Object.entries(change).every(([key, value]) => shown.get(key) === value);
-    if (isSame || removal.signal.aborted) return;
+    if (removal.signal.aborted) return;
     picture = { ...picture, ...change };
     if (waiting === 0) waiting = requestAnimationFrame(paint);
   };
-  const repaint = () => show({ colours: { ...picture.colours } });
+  const repaint = () => show({});
 
   const zoom = (factor: number, around = picture.view.to) => {
     const zoomed = zoomedView(picture.view, factor, scene.candles.length, around);
@@ -173,7 +171,7 @@ export function createDrawing(
       const moved = next.replayed?.anchor !== scene.replayed?.anchor;
       scene = next;
       known = { apart: 0, all: [] };
-      show({ forming, view: moved ? newestView() : { ...picture.view } });
+      show({ forming, view: moved ? newestView() : picture.view });
     },
     name: (named: readonly LabelledPrice[]) => show({ named }),
     frames,

@@ -4,7 +4,7 @@ import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { type ChartColours, faded } from './colours.ts';
 import type { Place } from './plot-frame.ts';
 import type { Band } from './price-scale.ts';
-import type { PlanZone, Scene } from './scene.ts';
+import { planZones, type Scene } from './scene.ts';
 
 /** At the price axis, in CSS pixels. */
 const RAIL = 10;
@@ -110,12 +110,11 @@ export function drawFan(
 /** Risk and reward at the axis, while the plan's opening (candle index, oldest at 0) is in view. */
 export function drawPlanRail(
   { context, x, y, width }: Place,
-  zones: readonly PlanZone[],
-  { opening, quiet }: Pick<Scene, 'opening' | 'quiet'>,
+  { levels, opening, quiet }: Pick<Scene, 'levels' | 'opening' | 'quiet'>,
   colours: ChartColours,
 ): void {
   if (x(opening) >= width) return;
-  for (const { kind, low, high } of zones) {
+  for (const { kind, low, high } of planZones(levels)) {
     const [top, bottom] = [y(high), y(low)];
     const colour = kind === 'risk' ? colours.down : colours.up;
     context.fillStyle = quiet ? faded(colours.text, 0.1) : faded(colour, 0.3);

@@ -78,7 +78,7 @@ export function drawPicture(
 ): void {
   const { context, width, height } = place;
   const { colours, marked, fan, lines, named, cross } = picture;
-  const { overlays, tickSize, zones, candles } = scene;
+  const { overlays, tickSize, candles } = scene;
   const { senkouSpanA, senkouSpanB } = overlays;
   const hasCloud = lines.some(({ name }) => name === 'senkouSpanA');
   drawTimes(place, marks, colours);
@@ -89,7 +89,7 @@ export function drawPicture(
   drawPriceGrid(place, tickSize, colours);
   drawMarkedCandles(place, marked, colours);
   drawFan(place, fan, scene, colours);
-  drawPlanRail(place, zones, scene, colours);
+  drawPlanRail(place, scene, colours);
   if (hasCloud) drawCloud(place, cloudPieces(senkouSpanA, senkouSpanB), colours);
   drawCandles(place, scene, picture);
   drawLines(place, lines, ({ name }) => overlays[name], colours);

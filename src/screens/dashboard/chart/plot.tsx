@@ -69,14 +69,6 @@ interface PlotProps {
   readonly onFocus: () => void;
 }
 
-/** Same identity while the prices are the same. */
-function useRungs(scene: Scene, now: number | null): readonly number[] {
-  return useMemo(
-    () => [...scene.levels.map(({ price }) => price), ...(now === null ? [] : [now])],
-    [scene, now],
-  );
-}
-
 /** The ladder's labels lie closer on the chart's scale than larger text fits. */
 const isUsualText = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) <= 18;
@@ -91,7 +83,11 @@ export function Plot(props: PlotProps) {
   const { now, forming } = props.live;
   const [picked, setPicked] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const rungs = useRungs(scene, now?.price ?? null);
+  const price = now?.price ?? null;
+  const rungs = useMemo(
+    () => [...scene.levels.map((level) => level.price), ...(price === null ? [] : [price])],
+    [scene, price],
+  );
   useSharedScale(drawing, besideLadder ? rungs : null);
   const shared = besideLadder && frame !== null && sharesScale(frame, rungs);
   const visiting = useIsVisitor();
@@ -122,7 +118,7 @@ export function Plot(props: PlotProps) {
             <PlanMarks {...{ frame, scene, fan, axisWidth, shared }} />
             <PriceAxis
               {...{ drawing, frame, scene, axisWidth }}
-              now={now?.price ?? null}
+              now={price}
               crossing={shared ? scene.levels : []}
             />
             {now ? (
@@ -137,7 +133,7 @@ export function Plot(props: PlotProps) {
               key={each.level.id}
               {...{ userId, frame, tickSize, heightOf }}
               own={each}
-              now={now?.price ?? null}
+              now={price}
               ranges={scene.ranges}
               onSettled={setRefusal}
             />

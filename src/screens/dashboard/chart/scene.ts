@@ -14,12 +14,6 @@ export interface PlanLevel {
   readonly kind: 'stop' | 'entry' | 'waypoint' | 'target';
 }
 
-export interface PlanZone {
-  readonly kind: 'risk' | 'reward';
-  readonly low: number;
-  readonly high: number;
-}
-
 const level = (kind: PlanLevel['kind'], label: string, price: Figure): readonly PlanLevel[] =>
   typeof price === 'number' ? [{ label, price, kind }] : [];
 
@@ -40,14 +34,14 @@ export function planLevels(
   return [...level('stop', 'Stop', stopLoss), ...level('entry', 'Entry', entry), ...targets];
 }
 
-const band = (kind: PlanZone['kind'], from: number, to: number): PlanZone => ({
+const band = (kind: 'risk' | 'reward', from: number, to: number) => ({
   kind,
   low: Math.min(from, to),
   high: Math.max(from, to),
 });
 
 /** Risk from entry to stop, gain from entry to the farthest target. */
-export function planZones(levels: readonly PlanLevel[]): readonly PlanZone[] {
+export function planZones(levels: readonly PlanLevel[]) {
   const priceOf = (kind: PlanLevel['kind']) =>
     levels.findLast((level) => level.kind === kind)?.price;
   const [entry, stop, target] = [priceOf('entry'), priceOf('stop'), priceOf('target')];
@@ -60,7 +54,6 @@ export interface Scene extends TimeframeChart {
   readonly timeframe: Timeframe;
   readonly tickSize: number;
   readonly levels: readonly PlanLevel[];
-  readonly zones: readonly PlanZone[];
   /** Not one to trade: drawn as what would be. */
   readonly quiet: boolean;
   readonly ranges: Ranges | null;
@@ -115,15 +108,13 @@ export function placeOfMoment(moment: number, { candles }: TimeframeChart, timef
 
 export function sceneOf(facts: KnownFacts, chart: SnapshotChart, timeframe: Timeframe): Scene {
   const { tradeRecommendation: plan, ranges, snapshotTime } = facts;
-  const levels = planLevels(plan);
   const openedAt = plan?.plan?.openedAt ?? snapshotTime;
   const own = chart[timeframe];
   return {
     ...own,
     timeframe,
     tickSize: facts.tickSize,
-    levels,
-    zones: planZones(levels),
+    levels: planLevels(plan),
     quiet: plan !== null && plan.stance !== null && plan.stance !== 'trade',
     ranges: rangesOfAnalysis(ranges),
     moment: placeOfMoment(snapshotTime, own, timeframe),

@@ -29,36 +29,6 @@ export function firstCoins(coins: readonly Coin[]): readonly Coin[] {
 const WIDTH = 228;
 const HEIGHT = 110;
 
-interface WeekLineProps {
-  readonly coin: Coin;
-  readonly now: number | null;
-  readonly className: string;
-}
-
-function WeekLine({ coin, now, className }: WeekLineProps) {
-  const closes = useWeekLine(coin);
-  const line = closes.length > 0 && now !== null ? [...closes, now] : closes;
-  const [low, high, last] = [Math.min(...line), Math.max(...line), line.at(-1)];
-  return (
-    <div className={`relative ${className}`}>
-      <Sparkline
-        closes={line}
-        width={WIDTH}
-        height={HEIGHT}
-        label="Price of 7 days"
-        className="size-full"
-      />
-      {now !== null && last !== undefined && high > low ? (
-        <span
-          aria-hidden="true"
-          style={{ top: `${(100 * (high - last)) / (high - low)}%` }}
-          className="absolute end-0 size-1.5 translate-x-1/2 -translate-y-1/2 rounded-full bg-text"
-        />
-      ) : null}
-    </div>
-  );
-}
-
 const PLACES = Array.from({ length: OFFERED }, (_, place) => place);
 
 const COUNTS: Readonly<Record<number, string>> = { 1: 'The one', 2: 'The two', 3: 'The three' };
@@ -78,6 +48,9 @@ interface OfferedCoinProps {
 function OfferedCoin({ coin, name, now, disabled, onGenerate }: OfferedCoinProps) {
   const known = useKnownPrice(coin);
   const words = known && priceWords(known, now);
+  const closes = useWeekLine(coin);
+  const line = known && closes.length > 0 ? [...closes, known.price] : closes;
+  const [low, high] = [Math.min(...line), Math.max(...line)];
   return (
     <li className={`${CELL} grid grid-cols-[minmax(6rem,1fr)_minmax(0,7.5rem)] gap-x-3 lg:block`}>
       <h3 className="font-semibold text-[1.0625rem]">
@@ -101,11 +74,22 @@ function OfferedCoin({ coin, name, now, disabled, onGenerate }: OfferedCoinProps
           <span className="text-base text-faint tracking-normal">No price yet</span>
         )}
       </p>
-      <WeekLine
-        coin={coin}
-        now={known?.price ?? null}
-        className="h-[3.625rem] self-center max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 lg:mt-3.5 lg:h-27"
-      />
+      <div className="relative h-[3.625rem] self-center max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 lg:mt-3.5 lg:h-27">
+        <Sparkline
+          closes={line}
+          width={WIDTH}
+          height={HEIGHT}
+          label="Price of 7 days"
+          className="size-full"
+        />
+        {known && closes.length > 0 && high > low ? (
+          <span
+            aria-hidden="true"
+            style={{ top: `${(100 * (high - known.price)) / (high - low)}%` }}
+            className="absolute end-0 size-1.5 translate-x-1/2 -translate-y-1/2 rounded-full bg-text"
+          />
+        ) : null}
+      </div>
       <button
         type="button"
         disabled={disabled}

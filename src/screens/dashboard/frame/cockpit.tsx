@@ -44,13 +44,9 @@ export function CockpitCentre({ children }: PropsWithChildren) {
   );
 }
 
-interface CockpitPlanProps {
-  /** Names the column if it holds no recommendation. */
-  readonly label?: string;
-  readonly children: ReactNode;
-}
-
-export function CockpitPlan({ label = 'Trade Recommendation', children }: CockpitPlanProps) {
+/** `label` names the column if it holds no recommendation. */
+export function CockpitPlan(props: PropsWithChildren<{ readonly label?: string }>) {
+  const { label = 'Trade Recommendation', children } = props;
   return (
     <section
       aria-label={label}

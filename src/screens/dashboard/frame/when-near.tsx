@@ -1,5 +1,6 @@
 import {
   Children,
+  type PropsWithChildren,
   type ReactNode,
   Suspense,
   startTransition,
@@ -49,8 +50,10 @@ export function WhenNear({ fallback, now = false, children }: WhenNearProps) {
   );
 }
 
-/** Counts up to `last`, a step per idle callback; at once where the browser has none. */
-export function useIdleSteps(last: number): number {
+/** Renders one child more per idle callback, so that input never waits; all where there is none. */
+export function IdleRender({ children }: PropsWithChildren) {
+  const parts = Children.toArray(children);
+  const last = parts.length - 1;
   const [reached, setReached] = useState(() =>
     typeof requestIdleCallback === 'undefined' ? last : 0,
   );
@@ -63,11 +66,5 @@ export function useIdleSteps(last: number): number {
     });
     return () => cancelIdleCallback(asked);
   }, [reached, last]);
-  return reached;
-}
-
-/** Renders children one after another, so that input never waits for all of them. */
-export function IdleRender({ children }: { readonly children: ReactNode }) {
-  const parts = Children.toArray(children);
-  return parts.slice(0, useIdleSteps(parts.length - 1) + 1);
+  return parts.slice(0, reached + 1);
 }

@@ -20,26 +20,6 @@ interface OddsBlockProps {
   readonly funding: Funding | null;
 }
 
-function HowMade({ plan, funding }: OddsBlockProps) {
-  const [asked, setAsked] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <button
-        type="button"
-        onClick={({ currentTarget }) => setAsked(currentTarget)}
-        className="-mx-3 -my-3.5 min-h-11 px-3 text-start text-accent hover:underline"
-      >
-        How odds are computed
-      </button>
-      {asked ? (
-        <Suspense fallback={null}>
-          <OddsSheet plan={plan} funding={funding} beside={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      ) : null}
-    </>
-  );
-}
-
 const SHORT_SCALE = 0.5;
 
 interface Shares {
@@ -122,6 +102,7 @@ function Triangle({ className }: { readonly className: string }) {
 }
 
 export const OddsBlock = memo(function OddsBlock({ plan, funding }: OddsBlockProps) {
+  const [asked, setAsked] = useState<HTMLElement | null>(null);
   const primary = planTargets(plan).at(-1);
   const shares = primary ? sharesOf(primary, plan) : null;
   const texts = shares?.bounds && boundsText(shares.bounds);
@@ -136,7 +117,18 @@ export const OddsBlock = memo(function OddsBlock({ plan, funding }: OddsBlockPro
               ? `Odds now N/A: ${unknownReason(plan)}`
               : 'Odds N/A'}
         </h3>
-        <HowMade plan={plan} funding={funding} />
+        <button
+          type="button"
+          onClick={({ currentTarget }) => setAsked(currentTarget)}
+          className="-mx-3 -my-3.5 min-h-11 px-3 text-start text-accent hover:underline"
+        >
+          How odds are computed
+        </button>
+        {asked ? (
+          <Suspense fallback={null}>
+            <OddsSheet {...{ plan, funding }} beside={asked} onClose={() => setAsked(null)} />
+          </Suspense>
+        ) : null}
       </div>
       {shares ? (
         <>

@@ -16,9 +16,8 @@ import {
   NOT_AVAILABLE,
 } from '../../../../domain/text/number-format.ts';
 import { SheetFrame } from '../frame/sheet-frame.tsx';
-import { Calibration } from './calibration.tsx';
-import { OddsTable } from './odds-table.tsx';
 import { isKept, planTargets, spanText } from './plan-words.ts';
+import { Calibration, OddsTable } from './target-odds.tsx';
 
 /** Tolerance: prices and readings were stored as decimals. */
 const SAME = 0.001;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { expiryOf } from '../../../../domain/plan/plan-expiry.ts';
 import { totalCosts } from '../../../../domain/plan/trading-costs.ts';
@@ -54,7 +54,7 @@ interface PlanFactsProps {
   readonly price: number | null;
 }
 
-export function PlanFacts({ plan, openedAt, price }: PlanFactsProps) {
+export const PlanFacts = memo(function PlanFacts({ plan, openedAt, price }: PlanFactsProps) {
   const { costs, expiresInHours } = plan;
   const last = planTargets(plan).at(-1);
   const { rr, potential, now } = returnsOf(plan, price);
@@ -98,4 +98,4 @@ export function PlanFacts({ plan, openedAt, price }: PlanFactsProps) {
       ) : null}
     </div>
   );
-}
+});

@@ -20,40 +20,17 @@ interface LifeProps extends Pick<PlanNow, 'now' | 'levels' | 'known' | 'over'> {
   readonly life: PlanLife;
 }
 
-interface AgeProps {
-  readonly lived: number;
-  readonly checked: number;
-  readonly over: boolean;
-}
-
-function Age({ lived, checked, over }: AgeProps) {
-  const at = (share: number) => `${100 * Math.min(1, Math.max(0, share))}%`;
-  return (
-    <span aria-hidden="true" className="absolute inset-x-0 -bottom-px h-0.5 bg-line">
-      <span className="absolute inset-y-0 start-0 bg-muted" style={{ width: at(lived) }} />
-      {checked > 0 && checked <= lived ? (
-        <span
-          className="absolute -inset-y-0.5 w-0.5 bg-muted"
-          style={{ insetInlineStart: at(checked) }}
-        />
-      ) : null}
-      {over ? (
-        <span
-          className="absolute -top-[3px] -ms-1 size-2 rounded-full bg-text"
-          style={{ insetInlineStart: `min(${at(lived)}, 100% - 0.25rem)` }}
-        />
-      ) : null}
-    </span>
-  );
-}
-
 export function LifeLine({ facts, plan, life, now, levels, known, over }: LifeProps) {
   const { openedAt, hash } = life;
   const visiting = useIsVisitor();
   const end = known && endMoment(known.status);
   const keptAt = Math.max(facts.snapshotTime, known?.watch?.keptAt ?? 0);
   const until = expiryOf(openedAt, plan.expiresInHours ?? 0);
-  const shareOf = (moment: number) => (moment - openedAt) / (until - openedAt);
+  const livedUntil = end ?? (levels ? now : keptAt);
+  const alongOf = (moment: number) => {
+    const share = (moment - openedAt) / (until - openedAt);
+    return `${100 * Math.min(1, Math.max(0, share))}%`;
+  };
   const at = (moment: number) => (
     <b className="font-semibold text-text">{momentWords(moment, now)}</b>
   );
@@ -87,7 +64,24 @@ export function LifeLine({ facts, plan, life, now, levels, known, over }: LifePr
           </Link>
         ) : null}
       </p>
-      <Age lived={shareOf(end ?? (levels ? now : keptAt))} checked={shareOf(keptAt)} over={over} />
+      <span aria-hidden="true" className="absolute inset-x-0 -bottom-px h-0.5 bg-line">
+        <span
+          className="absolute inset-y-0 start-0 bg-muted"
+          style={{ width: alongOf(livedUntil) }}
+        />
+        {keptAt > openedAt && keptAt <= livedUntil ? (
+          <span
+            className="absolute -inset-y-0.5 w-0.5 bg-muted"
+            style={{ insetInlineStart: alongOf(keptAt) }}
+          />
+        ) : null}
+        {over ? (
+          <span
+            className="absolute -top-[3px] -ms-1 size-2 rounded-full bg-text"
+            style={{ insetInlineStart: `min(${alongOf(livedUntil)}, 100% - 0.25rem)` }}
+          />
+        ) : null}
+      </span>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Coin } from '../../../../domain/market/coin.ts';
 import type { PlanLevels } from '../../../../domain/plan/plan-status-levels.ts';
 import {
   type PlanStatusWords,
@@ -29,12 +28,6 @@ function useSpokenStatus(words: PlanStatusWords | null, settled: boolean): strin
   return spoken;
 }
 
-/** As last seen by this device; null until known. */
-function useOnList(userId: string, coin: Coin): boolean | null {
-  const { value, loading } = watchlist.useSeen(userId);
-  return loading ? null : (value?.some((row) => row.coin === coin) ?? false);
-}
-
 const ADD = 'Add to Watch List to follow its levels.';
 const LOADING = 'Loading the plan’s status...';
 const AGAIN = 'Press Generate Analysis for a new plan.';
@@ -44,6 +37,7 @@ interface AnalysisPlace {
   readonly lived: boolean;
   /** The newest analysis, not the one before the last change. */
   readonly current: boolean;
+  /** As last seen by this device; null until known. */
   readonly onList: boolean | null;
 }
 
@@ -72,7 +66,8 @@ interface StatusOfPlanProps extends PlanStatusLineProps {
 
 function StatusOfPlan({ facts, kept, levels, known, now }: StatusOfPlanProps) {
   const { coin, tickSize } = facts;
-  const onList = useOnList(kept.userId, coin);
+  const { value: listed, loading } = watchlist.useSeen(kept.userId);
+  const onList = loading ? null : (listed?.some((row) => row.coin === coin) ?? false);
   const words = known && planStatusWords(known.status, { levels, tickSize, now, ...known });
   const spoken = useSpokenStatus(words, known?.settled === true);
   // Head, ladder and the line of its life say the rest.

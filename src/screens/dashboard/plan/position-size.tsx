@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
 import { STANCE_NAMES } from '../../../../domain/plan/odds/stance-words.ts';
@@ -37,42 +37,6 @@ function usePositionInputs(userId: string) {
     void keepPositionInputs(userId, next);
   };
   return { inputs, change };
-}
-
-interface SizeFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  readonly label: string;
-  readonly unit: string;
-  /** The unit as read aloud: 'USDT'. */
-  readonly unitName: string;
-  readonly room: string;
-  readonly errorId: string | undefined;
-}
-
-/** Its error is shown elsewhere. */
-function SizeField(props: SizeFieldProps) {
-  const { label, unit, unitName, room, errorId, ...input } = props;
-  const id = useId();
-  return (
-    <div className="relative min-w-0">
-      <label htmlFor={id} className="absolute start-3 top-3.5 text-muted text-xs">
-        {label}
-        <span className="sr-only"> ({unitName})</span>
-      </label>
-      <input
-        {...input}
-        id={id}
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="done"
-        aria-invalid={errorId ? true : undefined}
-        aria-describedby={errorId}
-        className={`numeric h-11 w-full rounded-md border border-edge bg-surface text-end font-semibold text-base aria-invalid:border-down ${room}`}
-      />
-      <span aria-hidden="true" className="absolute end-2.5 top-3.5 text-faint text-xs">
-        {unit}
-      </span>
-    </div>
-  );
 }
 
 const FIELDS = ['account', 'risk'] as const;
@@ -118,6 +82,7 @@ function SizeForm({ userId, coin, tickSize, online, sized, plan }: SizeFormProps
   const price = (value: number) => formatPrice(value, tickSize);
   const amount = size && amountText(size.amount, size.step, units);
   const wrong = FIELDS.some((field) => errors[field] !== undefined);
+  /** `unitName` is the unit as read aloud. */
   const looks = {
     account: { label: 'Account', unit: units.quote, unitName: units.quote, room: 'ps-16 pe-13' },
     risk: { label: 'Risk', unit: '%', unitName: '% of the account', room: 'ps-11 pe-7' },
@@ -137,15 +102,34 @@ function SizeForm({ userId, coin, tickSize, online, sized, plan }: SizeFormProps
         </p>
       ) : null}
       <div className="my-1.5 grid grid-cols-[1fr_7rem] gap-2 max-[22.4rem]:grid-cols-1">
-        {FIELDS.map((field) => (
-          <SizeField
-            key={field}
-            {...looks[field]}
-            value={inputs[field]}
-            errorId={errors[field] ? `${id}-${field}` : undefined}
-            onChange={(event) => change({ [field]: event.target.value })}
-          />
-        ))}
+        {FIELDS.map((field) => {
+          const { label, unit, unitName, room } = looks[field];
+          return (
+            <div key={field} className="relative min-w-0">
+              <label
+                htmlFor={`${id}-${field}-input`}
+                className="absolute start-3 top-3.5 text-muted text-xs"
+              >
+                {label}
+                <span className="sr-only"> ({unitName})</span>
+              </label>
+              <input
+                id={`${id}-${field}-input`}
+                inputMode="decimal"
+                autoComplete="off"
+                enterKeyHint="done"
+                value={inputs[field]}
+                onChange={(event) => change({ [field]: event.target.value })}
+                aria-invalid={errors[field] ? true : undefined}
+                aria-describedby={errors[field] && `${id}-${field}`}
+                className={`numeric h-11 w-full rounded-md border border-edge bg-surface text-end font-semibold text-base aria-invalid:border-down ${room}`}
+              />
+              <span aria-hidden="true" className="absolute end-2.5 top-3.5 text-faint text-xs">
+                {unit}
+              </span>
+            </div>
+          );
+        })}
       </div>
       {FIELDS.map((field) =>
         errors[field] ? (

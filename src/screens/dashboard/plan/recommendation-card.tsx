@@ -1,6 +1,6 @@
 import { memo, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Figure, KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { Figure, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import type { Coin } from '../../../../domain/market/coin.ts';
 import { shortMoment } from '../../../../domain/text/moment-text.ts';
 import { formatPrice, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
@@ -63,20 +63,6 @@ function LevelList({ tickSize, plan }: { readonly tickSize: number; readonly pla
 const hasWords = (plan: KnownPlan): boolean =>
   Object.values(plan.takeProfit).some((price) => typeof price === 'string');
 
-function Reason({ facts, plan }: { readonly facts: KnownFacts; readonly plan: KnownPlan }) {
-  const opened = plan.plan?.openedAt ?? facts.snapshotTime;
-  return (
-    <p
-      className={`${PHONE_PLACE.reason} border-line px-4 py-2 text-muted text-xs leading-[1.45] md:border-t`}
-    >
-      <span className="font-semibold">
-        Reason{opened < facts.snapshotTime ? `, of ${shortMoment(opened)}` : ''}.{' '}
-      </span>
-      {plan.reason || NOT_AVAILABLE}
-    </p>
-  );
-}
-
 const SettledParts = memo(function SettledParts(props: Omit<CardProps, 'onGenerate'>) {
   const { facts, kept, online } = props;
   const { tradeRecommendation: plan, coin, market } = facts;
@@ -109,25 +95,6 @@ const SettledParts = memo(function SettledParts(props: Omit<CardProps, 'onGenera
   );
 });
 
-interface FiguresProps {
-  readonly facts: KnownFacts;
-  readonly plan: KnownPlan;
-  readonly price: number | null;
-  readonly over: boolean;
-}
-
-const Figures = memo(function Figures({ facts, plan, price, over }: FiguresProps) {
-  const { derivatives, snapshotTime } = facts;
-  return (
-    <>
-      {plan.stance === null || over ? null : (
-        <OddsBlock plan={plan} funding={derivatives?.funding ?? null} />
-      )}
-      <PlanFacts plan={plan} openedAt={plan.plan?.openedAt ?? snapshotTime} price={price} />
-    </>
-  );
-});
-
 export function RecommendationCard(props: CardProps) {
   const { facts, kept, online, onGenerate = null } = props;
   const { tradeRecommendation: plan, tickSize } = facts;
@@ -135,6 +102,7 @@ export function RecommendationCard(props: CardProps) {
   const { now, known } = live;
   const status = known?.status ?? null;
   const life = plan?.plan ?? null;
+  const opened = life?.openedAt ?? facts.snapshotTime;
   const ladder = useMemo(
     () => ladderOf(facts, price, status, now, true),
     [facts, price, status, now],
@@ -174,14 +142,24 @@ export function RecommendationCard(props: CardProps) {
             </Link>
           ) : null}
           <AfterOwnOdds {...ownOdds}>
-            <Reason facts={facts} plan={plan} />
+            <p
+              className={`${PHONE_PLACE.reason} border-line px-4 py-2 text-muted text-xs leading-[1.45] md:border-t`}
+            >
+              <span className="font-semibold">
+                Reason{opened < facts.snapshotTime ? `, of ${shortMoment(opened)}` : ''}.{' '}
+              </span>
+              {plan.reason || NOT_AVAILABLE}
+            </p>
           </AfterOwnOdds>
           <div
             className={`${PHONE_PLACE.figures} flex flex-col gap-2 border-line border-t px-4 py-2`}
           >
             <PlanStatusLine facts={facts} kept={kept} {...live} />
             <AfterOwnOdds {...ownOdds}>
-              <Figures facts={facts} plan={plan} price={fresh} over={over} />
+              {plan.stance === null || over ? null : (
+                <OddsBlock plan={plan} funding={facts.derivatives?.funding ?? null} />
+              )}
+              <PlanFacts plan={plan} openedAt={opened} price={fresh} />
             </AfterOwnOdds>
           </div>
           <SettledParts facts={facts} kept={kept} online={online} />

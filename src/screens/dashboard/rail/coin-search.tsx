@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Coin } from '../../../../domain/market/coin.ts';
 import type { Coins } from '../../../data/coins.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
+import { submitting } from '../../../ui/use-action.ts';
 import { type CoinNames, coinMeant, moreText, nearCoins, suggest } from './coin-choice.ts';
 
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
@@ -127,10 +128,6 @@ export function CoinSearch(props: CoinSearchProps) {
     setProblem(text.trim() === '' ? NO_COIN : `${text} is not on the list.${instead}`);
     input.current?.focus();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    attempt();
-  };
 
   const button = (
     <Button
@@ -147,7 +144,7 @@ export function CoinSearch(props: CoinSearchProps) {
     </Button>
   );
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submitting(attempt)} noValidate>
       <div className={LOOK[place]}>
         <Combobox
           ref={input}

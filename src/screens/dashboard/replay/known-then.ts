@@ -8,7 +8,7 @@ import { rewardOf } from '../../../../domain/plan/odds/stance-words.ts';
 import type { Replay } from '../../../../domain/record/replay.ts';
 import { epochMs } from '../../../../domain/text/quantity.ts';
 import { HOUR_MS } from '../../../../domain/text/time-units.ts';
-import { planLevels, planZones, type Scene } from '../chart/scene.ts';
+import { planLevels, type Scene } from '../chart/scene.ts';
 
 export const QUARTER_MS = PERIOD_MS['15m'];
 
@@ -129,7 +129,6 @@ export function sceneAt({ content }: Replay, facts: KnownFacts | null, known: Kn
     timeframe: '1h',
     tickSize,
     levels,
-    zones: planZones(levels),
     quiet: plan.stance !== 'trade',
     ranges,
     moment: opening,

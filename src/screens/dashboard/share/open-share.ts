@@ -76,17 +76,6 @@ function foot(pen: PicturePen, { times, link }: SharedPlan) {
   pen.text(`Not investment advice. ${link.replace(/^https?:\/\//, '')}`, LEFT, 570, look);
 }
 
-function drawPicture(context: CanvasRenderingContext2D, plan: SharedPlan): void {
-  const pen = new PicturePen(context);
-  pen.box([0, 0, PICTURE_WIDTH, PICTURE_HEIGHT], 0, { fill: 'page' });
-  brand(pen);
-  head(pen, plan);
-  arrows(pen, plan);
-  weekLine(pen, plan);
-  foot(pen, plan);
-  drawLadder(pen, plan.ladder);
-}
-
 /** Of the typeface in the picture. */
 const WEIGHTS = [400, 450, 600, 650];
 
@@ -98,7 +87,11 @@ export async function planPicture(plan: SharedPlan): Promise<Blob | null> {
   canvas.height = PICTURE_HEIGHT;
   const context = canvas.getContext('2d');
   if (!context) return null;
-  drawPicture(context, plan);
+  const pen = new PicturePen(context);
+  pen.box([0, 0, PICTURE_WIDTH, PICTURE_HEIGHT], 0, { fill: 'page' });
+  brand(pen);
+  for (const draw of [head, arrows, weekLine, foot]) draw(pen, plan);
+  drawLadder(pen, plan.ladder);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 

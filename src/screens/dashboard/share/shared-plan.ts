@@ -29,8 +29,7 @@ const ENDINGS: Readonly<Partial<Record<PlanStatus['kind'], string>>> = {
   void: 'Not settled',
 };
 
-export function sharedPlan(from: SharedFrom) {
-  const { facts, price, status, closes, moment, link } = from;
+export function sharedPlan({ facts, price, status, closes, moment, link }: SharedFrom) {
   const ladder = ladderOf(facts, price, status, moment);
   if (!ladder) return null;
   const ending = (status && ENDINGS[status.kind]) ?? null;

@@ -13,7 +13,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { TONE_TEXT } from '../../../ui/tone.ts';
 import { Fold } from '../frame/fold.tsx';
 import { useIsVisitor } from '../frame/visitor.ts';
-import { useIdleSteps } from '../frame/when-near.tsx';
+import { IdleRender } from '../frame/when-near.tsx';
 import { cardVerdict } from './card-verdict.ts';
 import type { FrameValues } from './reading-says.ts';
 import type { ReadingCard, ReadingGroup, ShownReading } from './shown-reading.ts';
@@ -138,27 +138,26 @@ export function ReadingsCard(props: ReadingsCardProps) {
   );
 }
 
-const CARDS_A_TURN = 3;
-
 interface CardGridProps {
   readonly cards: readonly ReadingCard[];
   readonly values: FrameValues;
 }
 
 export function CardGrid({ cards, values }: CardGridProps) {
-  const turn = useIdleSteps(Math.ceil(cards.length / CARDS_A_TURN) - 1);
   return (
     <div className="md:grid md:grid-cols-[repeat(auto-fill,minmax(14.375rem,1fr))] md:gap-x-10 md:gap-y-8 md:pt-3 md:pb-8">
-      {cards.slice(0, (turn + 1) * CARDS_A_TURN).map((card) => (
-        <ReadingsCard
-          key={card.title}
-          card={card}
-          of={values}
-          verdict={cardVerdict(card.title, values)}
-          level={3}
-          groupsClass="flex flex-col gap-3"
-        />
-      ))}
+      <IdleRender>
+        {cards.map((card) => (
+          <ReadingsCard
+            key={card.title}
+            card={card}
+            of={values}
+            verdict={cardVerdict(card.title, values)}
+            level={3}
+            groupsClass="flex flex-col gap-3"
+          />
+        ))}
+      </IdleRender>
     </div>
   );
 }

@@ -33,45 +33,6 @@ function verdictOf(levels: readonly ListedLevel[], now: number): string {
   return `${levels.length} around price, the nearest ${text}% ${nearest < 0 ? 'below' : 'above'}`;
 }
 
-interface RowProps {
-  readonly level: ListedLevel;
-  readonly now: number | null;
-  readonly place: string;
-  /** Price has passed it since the analysis. */
-  readonly broken: boolean;
-  readonly tickSize: number;
-}
-
-function Row({ level, now, place, broken, tickSize }: RowProps) {
-  const [low, high] = [formatPrice(level.low, tickSize), formatPrice(level.high, tickSize)];
-  return (
-    <tr>
-      <td className="numeric border-line border-t py-2 pe-3 font-medium">
-        <PriceText text={low} />
-        {high === low ? null : (
-          <>
-            –<PriceText text={high} />
-          </>
-        )}
-      </td>
-      <td className="border-line border-t py-2 pe-3">
-        {level.sources.map((source) => (
-          <span
-            key={source}
-            className="me-1 inline-block whitespace-nowrap rounded-[3px] bg-raised px-1.5 text-muted text-xs leading-5"
-          >
-            {broken ? brokenSource(source) : source}
-          </span>
-        ))}
-      </td>
-      <td className="numeric whitespace-nowrap border-line border-t py-2 text-end sm:pe-10">
-        {now === null ? '' : fromNow(nearer(level, now), now)}
-      </td>
-      <td className="border-line border-t py-2 text-muted max-sm:hidden">{place}</td>
-    </tr>
-  );
-}
-
 const HEADS = [
   ['Price', 'pe-3 text-start'],
   ['What it is', 'pe-3 text-start'],
@@ -91,14 +52,39 @@ export function LevelsTab({ facts }: { readonly facts: KnownFacts }) {
   const levels = useMemo(() => (centre === null ? [] : levelList(facts, centre)), [facts, centre]);
   const rungs = useMemo(() => planLevels(plan), [plan]);
   const near = AT_IN_ATR * (facts.technicalIndicators['4h'].ATR ?? 0);
-  const row = (level: ListedLevel) => (
-    <Row
-      key={`${level.low} ${level.high}`}
-      {...{ level, now, tickSize }}
-      place={planPlace(level, rungs, near)}
-      broken={isAbove(level, now) !== isAbove(level, centre)}
-    />
-  );
+  const row = (level: ListedLevel) => {
+    const [low, high] = [formatPrice(level.low, tickSize), formatPrice(level.high, tickSize)];
+    // Price has passed it since the analysis.
+    const broken = isAbove(level, now) !== isAbove(level, centre);
+    return (
+      <tr key={`${level.low} ${level.high}`}>
+        <td className="numeric border-line border-t py-2 pe-3 font-medium">
+          <PriceText text={low} />
+          {high === low ? null : (
+            <>
+              –<PriceText text={high} />
+            </>
+          )}
+        </td>
+        <td className="border-line border-t py-2 pe-3">
+          {level.sources.map((source) => (
+            <span
+              key={source}
+              className="me-1 inline-block whitespace-nowrap rounded-[3px] bg-raised px-1.5 text-muted text-xs leading-5"
+            >
+              {broken ? brokenSource(source) : source}
+            </span>
+          ))}
+        </td>
+        <td className="numeric whitespace-nowrap border-line border-t py-2 text-end sm:pe-10">
+          {now === null ? '' : fromNow(nearer(level, now), now)}
+        </td>
+        <td className="border-line border-t py-2 text-muted max-sm:hidden">
+          {planPlace(level, rungs, near)}
+        </td>
+      </tr>
+    );
+  };
   return (
     <Fold
       title="Levels"

@@ -1,4 +1,10 @@
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type PropsWithChildren,
+  useContext,
+  useState,
+} from 'react';
 import type { StoredClaim } from '../../../../domain/claim/claim.ts';
 import type { Mark } from './mark.ts';
 
@@ -30,9 +36,7 @@ interface MarkedTextState {
 
 const MarkedTextContext = createContext<MarkedTextState | null>(null);
 
-interface MarkedTextProps extends Pick<MarkedTextState, 'marks' | 'onAsk'> {
-  readonly children: ReactNode;
-}
+type MarkedTextProps = PropsWithChildren<Pick<MarkedTextState, 'marks' | 'onAsk'>>;
 
 /** One tab stop for dozens of marks; the arrow keys move among them. */
 export function MarkedText({ marks, onAsk, children }: MarkedTextProps) {

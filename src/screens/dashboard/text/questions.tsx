@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import {
   LONGEST_QUESTION,
   type QuestionsLeft,
@@ -13,6 +13,7 @@ import { useReachable } from '../../../state/connectivity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { submitting } from '../../../ui/use-action.ts';
 import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { Fold } from '../frame/fold.tsx';
 import { useIsVisitor } from '../frame/visitor.ts';
@@ -35,13 +36,12 @@ function OwnQuestion({ snapshotId, online }: ServerQuestionProps) {
   const [asked, ask] = useQuestion(snapshotId, online);
   const busy = asked.status === 'waiting';
   const wanted = question.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (wanted !== '' && !busy) ask(wanted);
-  };
   const left = asked.status === 'answered' ? asked.answer.left : null;
   return (
-    <form onSubmit={submit} className="mt-3 flex max-w-[70ch] flex-col gap-3">
+    <form
+      onSubmit={submitting(() => wanted !== '' && !busy && ask(wanted))}
+      className="mt-3 flex max-w-[70ch] flex-col gap-3"
+    >
       <TextField
         label="Ask about this analysis"
         hint={left === null ? PRIVACY : `${PRIVACY} ${leftWords(left)}`}

@@ -32,7 +32,10 @@ export function outcomeWords(outcome: RecomputeOutcome): OutcomeWords {
   return { tone: 'up', text, hash: found.hash };
 }
 
-const CODE_MISSING = 'A part of the app could not be loaded. Reload the page.';
+const CODE_MISSING = {
+  status: 'failed',
+  sentence: 'A part of the app could not be loaded. Reload the page.',
+} as const;
 
 interface RecomputeCardProps {
   readonly kept: ChartedAnalysis;
@@ -40,23 +43,17 @@ interface RecomputeCardProps {
   readonly online: boolean;
 }
 
-async function computeAgain(props: RecomputeCardProps): Promise<RecomputeOutcome> {
-  try {
-    const { recomputeHere } = await import('../../../data/recompute.ts');
-    return await recomputeHere(props.kept, props.snapshotId, props.online);
-  } catch {
-    return { status: 'failed', sentence: CODE_MISSING };
-  }
-}
-
 /** The same candles give the same bytes here and on the server. Key it by the snapshot. */
-export function RecomputeCard(props: RecomputeCardProps) {
+export function RecomputeCard({ kept, snapshotId, online }: RecomputeCardProps) {
   const [outcome, setOutcome] = useState<RecomputeOutcome | 'busy' | null>(null);
   const busy = outcome === 'busy';
   const words = outcome && outcome !== 'busy' ? outcomeWords(outcome) : null;
   const press = async () => {
     setOutcome('busy');
-    setOutcome(await computeAgain(props));
+    const computed = import('../../../data/recompute.ts').then(({ recomputeHere }) =>
+      recomputeHere(kept, snapshotId, online),
+    );
+    setOutcome(await computed.catch(() => CODE_MISSING));
   };
   return (
     <div className="py-2">

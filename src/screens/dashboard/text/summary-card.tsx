@@ -38,35 +38,6 @@ export function byTimeframeName(labels: Labels): readonly Labelled[] {
   return Object.entries(labels).toSorted(([a], [b]) => rank(a) - rank(b));
 }
 
-interface LabelledListProps {
-  readonly title: string;
-  readonly entries: readonly Labelled[];
-  readonly tickSize: number;
-  readonly empty: string;
-}
-
-function LabelledList({ title, entries, tickSize, empty }: LabelledListProps) {
-  return (
-    <div>
-      <h3 className="mb-0.5 font-normal text-muted text-xs">{title}</h3>
-      {entries.length === 0 ? <p className="text-muted">{empty}</p> : null}
-      <dl>
-        {entries.map(([label, value]) => (
-          <div
-            key={label}
-            className="flex items-baseline justify-between gap-4 border-line border-t py-1.5 text-[0.8125rem] first:border-t-0"
-          >
-            <dt className="text-muted">{label}</dt>
-            <dd className="numeric text-end font-medium first-letter:uppercase">
-              {typeof value === 'number' ? formatPrice(value, tickSize) : value}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
-}
-
 interface SummaryCardProps {
   readonly summary: TradeSummary;
   readonly tickSize: number;
@@ -87,7 +58,23 @@ export function SummaryCard({ summary, tickSize }: SummaryCardProps) {
     >
       <div className="flex flex-col gap-4 md:pt-3">
         {lists.map(([title, entries, empty]) => (
-          <LabelledList key={title} {...{ title, entries, empty, tickSize }} />
+          <div key={title}>
+            <h3 className="mb-0.5 font-normal text-muted text-xs">{title}</h3>
+            {entries.length === 0 ? <p className="text-muted">{empty}</p> : null}
+            <dl>
+              {entries.map(([label, value]) => (
+                <div
+                  key={label}
+                  className="flex items-baseline justify-between gap-4 border-line border-t py-1.5 text-[0.8125rem] first:border-t-0"
+                >
+                  <dt className="text-muted">{label}</dt>
+                  <dd className="numeric text-end font-medium first-letter:uppercase">
+                    {typeof value === 'number' ? formatPrice(value, tickSize) : value}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
         ))}
         <div>
           <h3 className="mb-0.5 font-normal text-muted text-xs">Risk Management</h3>

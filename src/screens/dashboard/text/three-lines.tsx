@@ -157,14 +157,11 @@ const NONE: Said = { claims: [], lines: null };
 const LINE =
   'numeric leading-[1.375rem] [&_.prose]:leading-[1.375rem] [&_ul]:list-none [&_ul]:ps-0 [&_li]:first-letter:uppercase [&_li+li]:mt-1.5';
 
-function useLive(facts: KnownFacts): PriceNow | null {
+export const ThreeLines = memo(function ThreeLines({ facts, kept }: AnalysisProps) {
   const known = usePriceOf(facts);
   const now = useNow(30_000);
-  return known && !isOldPrice(known.at, now) ? { price: known.price, now: epochMs(now) } : null;
-}
-
-export const ThreeLines = memo(function ThreeLines({ facts, kept }: AnalysisProps) {
-  const live = useLive(facts);
+  const live =
+    known && !isOldPrice(known.at, now) ? { price: known.price, now: epochMs(now) } : null;
   const said = kept ?? NONE;
   const lines = threeLines(facts, said, live);
   const sides = useMemo(() => forAndAgainst(said), [said]);

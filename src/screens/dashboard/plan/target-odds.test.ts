@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scoreWords } from './calibration.tsx';
+import { scoreWords } from './target-odds.tsx';
 
 const scores = { calibrationError: 0.0148, brierSkill: 0.0068 };
 
