@@ -18,17 +18,12 @@ import { SearchSheet } from './rail/search-sheet.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { useShownAnalysis } from './use-shown-analysis.ts';
 
-interface WatchedNoticeProps {
-  readonly coin: Coin;
-  readonly outcome: WatchedOutcome | 'fetching' | 'idle';
-  readonly unreachable: string | null;
-  readonly shown: boolean;
-}
+type Fetched = WatchedOutcome | 'fetching' | 'idle';
 
-function WatchedNotice({ coin, outcome, unreachable, shown }: WatchedNoticeProps) {
+/** `unreachable` counts only while the device shows no analysis. */
+function watchedNotice(coin: Coin, outcome: Fetched, unreachable: string | null) {
   const warning = (words: string) => <Notice tone="warn">{words}</Notice>;
-  if (unreachable !== null && !shown)
-    return warning(`${unreachable} ${coin} is not on this device.`);
+  if (unreachable !== null) return warning(`${unreachable} ${coin} is not on this device.`);
   if (outcome === 'failed') return <Notice tone="down">Failed to load watchlist</Notice>;
   if (outcome === 'unreadable')
     return warning(`This version of the app cannot read the analysis of ${coin}.`);
@@ -38,7 +33,7 @@ function WatchedNotice({ coin, outcome, unreachable, shown }: WatchedNoticeProps
 }
 
 function useWatched(userId: string, watched: Coin | null, kind: AnalysisKind, online: boolean) {
-  const [outcome, setOutcome] = useState<WatchedNoticeProps['outcome']>('idle');
+  const [outcome, setOutcome] = useState<Fetched>('idle');
   useEffect(() => {
     if (!watched || !online) {
       setOutcome('idle');
@@ -117,14 +112,7 @@ export const DashboardBody = memo(function DashboardBody(props: DashboardBodyPro
     <>
       <CockpitNotices of="fetching">
         {unsaved && !run ? <Notice tone="warn">{WORDS[unsaved]}</Notice> : null}
-        {watched ? (
-          <WatchedNotice
-            coin={watched}
-            outcome={fetched}
-            unreachable={unreachable}
-            shown={analysis !== null}
-          />
-        ) : null}
+        {watched ? watchedNotice(watched, fetched, analysis ? null : unreachable) : null}
       </CockpitNotices>
       {facts ? (
         <AnalysisView

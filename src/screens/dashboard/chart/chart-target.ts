@@ -25,16 +25,12 @@ export const ShowOnChartProvider = ShowOnChartContext.Provider;
 
 export const useShowOnChart = (): ShowOnChart => useContext(ShowOnChartContext);
 
-type AskedTarget = {
-  readonly of: number;
-  readonly target: ChartTarget;
-  readonly pending: boolean;
-};
+type Asked = { readonly target: ChartTarget; readonly pending: boolean };
 
 /** The mark stays until dismissed or until `analysis`, an identifier, changes. */
 export function useChartTarget(analysis: number, onTimeframe: (timeframe: Timeframe) => void) {
   /** Pending until the chart has moved there. */
-  const [asked, setAsked] = useState<AskedTarget | null>(null);
+  const [asked, setAsked] = useState<(Asked & { readonly of: number }) | null>(null);
   const show = useCallback(
     (target: ChartTarget | null) => {
       if (target) onTimeframe(target.timeframe);

@@ -4,7 +4,7 @@ import type { Coin } from '../../../../domain/market/coin.ts';
 import { formingCandle } from '../../../../domain/market/forming-candle.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { isOldPrice } from '../../../../domain/text/price-words.ts';
-import { type KnownPrice, usePrice } from '../../../data/prices.ts';
+import { usePrice } from '../../../data/prices.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -58,13 +58,6 @@ export function NowMark({ frame, now, candle, moment, axisWidth }: NowMarkProps)
   );
 }
 
-function formingOf(known: KnownPrice, { timeframe, candles }: Scene, now: number) {
-  const newest = candles.at(-1);
-  if (!newest) return null;
-  const [open, , , , close] = newest;
-  return formingCandle({ ...known, timeframe, newest: { open, close }, now });
-}
-
 export type LiveCandle = ReturnType<typeof useLive>;
 
 /** No figure of the analysis depends on these. */
@@ -72,9 +65,14 @@ export function useLive(coin: Coin, market: Market | null, scene: Scene, drawing
   const last = usePrice(coin);
   const time = useNow(5_000);
   const known = last && last.market.id === market?.id ? last : null;
-  const forming = useMemo(() => known && formingOf(known, scene, time), [known, scene, time]);
+  const { tickSize, timeframe, candles } = scene;
+  const forming = useMemo(() => {
+    const newest = candles.at(-1);
+    if (!known || !newest) return null;
+    const [open, , , , close] = newest;
+    return formingCandle({ ...known, timeframe, newest: { open, close }, now: time });
+  }, [known, timeframe, candles, time]);
   const old = known !== null && isOldPrice(known.at, time);
-  const { tickSize } = scene;
   const price = known?.price ?? null;
   const now = useMemo(
     () => (price === null ? null : { price, text: formatPrice(price, tickSize), old }),

@@ -157,31 +157,6 @@ export function FirstRun({ userId, wide, searched, online, onGenerate }: FirstRu
   );
 }
 
-function EmptyPlan() {
-  return (
-    <CockpitPlan label="No plan yet">
-      <div className="h-18 border-line border-b px-4 pt-2.5 max-md:hidden">
-        <p className="text-muted text-xs">Trade Recommendation</p>
-        <p className="mt-2 text-[0.8125rem] text-faint">Appears here after an analysis.</p>
-      </div>
-      <ul
-        aria-hidden="true"
-        className="flex h-11 items-center justify-between border-line border-b px-4 text-[0.8125rem] text-muted max-md:hidden"
-      >
-        {TIMEFRAMES.map((timeframe) => (
-          <li key={timeframe} className="flex items-center gap-[3px]">
-            {timeframe}
-            <Minus className="size-3.5" />
-          </li>
-        ))}
-      </ul>
-      <div className="px-4 pt-6 max-md:hidden">
-        <GhostLadder height={360} />
-      </div>
-    </CockpitPlan>
-  );
-}
-
 interface EmptyDashboardProps extends FirstRunProps {
   /** Opened for a watched coin, in which case nothing else is offered. */
   readonly forCoin: boolean;
@@ -196,7 +171,26 @@ export function EmptyDashboard({ forCoin, ...firstRun }: EmptyDashboardProps) {
           <Disclaimer />
         </div>
       </CockpitCentre>
-      <EmptyPlan />
+      <CockpitPlan label="No plan yet">
+        <div className="h-18 border-line border-b px-4 pt-2.5 max-md:hidden">
+          <p className="text-muted text-xs">Trade Recommendation</p>
+          <p className="mt-2 text-[0.8125rem] text-faint">Appears here after an analysis.</p>
+        </div>
+        <ul
+          aria-hidden="true"
+          className="flex h-11 items-center justify-between border-line border-b px-4 text-[0.8125rem] text-muted max-md:hidden"
+        >
+          {TIMEFRAMES.map((timeframe) => (
+            <li key={timeframe} className="flex items-center gap-[3px]">
+              {timeframe}
+              <Minus className="size-3.5" />
+            </li>
+          ))}
+        </ul>
+        <div className="px-4 pt-6 max-md:hidden">
+          <GhostLadder height={360} />
+        </div>
+      </CockpitPlan>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import type { Coin } from '../../../../domain/market/coin.ts';
 import { epochMs } from '../../../../domain/text/quantity.ts';
 import { ensureCoins, useCoins } from '../../../data/coins.ts';
 import type { Database } from '../../../data/database/database.ts';
@@ -27,13 +26,6 @@ export interface DashboardSearchProps extends Pick<CoinSearchProps, 'place' | 'o
   readonly userId: string;
 }
 
-function useCurrentCoin(): Coin | null {
-  const coin = useCoinSearch((state) => state.shownCoin);
-  const until = useCoinSearch((state) => state.currentUntil);
-  const now = useNow(30_000);
-  return until !== null && now < until ? coin : null;
-}
-
 export function DashboardSearch({ userId, place, onGenerate }: DashboardSearchProps) {
   const unreachable = useUnreachable('analysis');
   const online = unreachable === null;
@@ -42,7 +34,10 @@ export function DashboardSearch({ userId, place, onGenerate }: DashboardSearchPr
   const text = useCoinSearch(({ typed, shownText }) => typed ?? shownText);
   const analyses = useRecentAnalyses(userId);
   const recent = useMemo(() => (analyses ?? NONE).map(({ coin }) => coin), [analyses]);
-  const current = useCurrentCoin();
+  const shownCoin = useCoinSearch((state) => state.shownCoin);
+  const until = useCoinSearch((state) => state.currentUntil);
+  const now = useNow(30_000);
+  const current = until !== null && now < until ? shownCoin : null;
   const running = run.phase === 'processing' ? run : null;
   useEffect(() => {
     if (online) void ensureCoins();

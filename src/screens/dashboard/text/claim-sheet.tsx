@@ -70,38 +70,34 @@ interface ClaimValuesProps {
   readonly price: number | null;
 }
 
-type ValueProps = Omit<ClaimValuesProps, 'values'> & { readonly value: ClaimValue };
-
-function Value({ value, sources, tickSize, price }: ValueProps) {
-  const shown = shownValue(value, tickSize);
-  const level = price === null ? null : levelTitle(value, price, tickSize);
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-sm">{level ?? sourceTitle(value, sources.entryOf(value.fact))}</dt>
-      <dd className="ms-auto font-semibold">{shown}</dd>
-      {Number(shown.replaceAll(',', '').replace('−', '-')) === value.value ? null : (
-        <dd className="w-full text-end text-muted text-xs">
-          before rounding {fullValue(value.value)}
-        </dd>
-      )}
-    </div>
-  );
-}
-
 /** By candle; with the candle's prices where there is just one. */
 function ClaimValues({ values, sources, tickSize, price }: ClaimValuesProps) {
   const groups = byCandle(values);
   const chart = groups.length === 1 ? sources.chart : null;
+  const row = (value: ClaimValue) => {
+    const shown = shownValue(value, tickSize);
+    const level = price === null ? null : levelTitle(value, price, tickSize);
+    return (
+      <div
+        key={`${value.fact} ${value.value}`}
+        className="flex flex-wrap items-baseline justify-between gap-x-4"
+      >
+        <dt className="text-sm">{level ?? sourceTitle(value, sources.entryOf(value.fact))}</dt>
+        <dd className="ms-auto font-semibold">{shown}</dd>
+        {Number(shown.replaceAll(',', '').replace('−', '-')) === value.value ? null : (
+          <dd className="w-full text-end text-muted text-xs">
+            before rounding {fullValue(value.value)}
+          </dd>
+        )}
+      </div>
+    );
+  };
   return groups.map(({ candle, values: ofCandle }) => (
     <div
       key={`${candle?.timeframe} ${candle?.time}`}
       className="border-line border-t py-1.5 first:border-t-0"
     >
-      <dl className="numeric">
-        {ofCandle.map((value) => (
-          <Value key={`${value.fact} ${value.value}`} {...{ value, sources, tickSize, price }} />
-        ))}
-      </dl>
+      <dl className="numeric">{ofCandle.map(row)}</dl>
       {candle ? (
         <p className="numeric text-muted text-xs">
           <CitedCandle {...candle} chart={chart} tickSize={tickSize} />
