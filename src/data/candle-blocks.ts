@@ -24,6 +24,7 @@ import { type Failure, sentenceOf } from '../backend/failure.ts';
 import { serverRequest } from '../backend/server-request.ts';
 import { sessionScope } from '../state/session-scope.ts';
 import { type KeptBlock, keepBlocks, readBlocks } from './database/kept-blocks.ts';
+import type { NotLoaded } from './resource.ts';
 
 export type HistoryOutcome =
   | {
@@ -31,8 +32,7 @@ export type HistoryOutcome =
       readonly history: CandleHistory;
       readonly damaged: readonly string[];
     }
-  | { readonly status: 'offline' }
-  | { readonly status: 'failed'; readonly sentence: string };
+  | NotLoaded;
 
 const blockOf = (index: number) => Math.floor(index / BLOCK_CANDLES);
 

@@ -17,15 +17,14 @@ import { DAY_MS } from '../../domain/text/time-units.ts';
 import { fromTables } from '../backend/tables.ts';
 import { openRecomputeWorker } from '../device/recompute-worker.ts';
 import { loadHistory } from './candle-blocks.ts';
-import { resource } from './resource.ts';
+import { notComputed } from './recompute.ts';
+import { type NotLoaded, resource } from './resource.ts';
 
 export type MomentAnswer =
   | {
       readonly analysis: KnownAnalysis;
-      readonly snapshotTime: EpochMs;
       /** Whether an analysis of exactly that close is stored, whose inputs were used. */
       readonly stored: boolean;
-      readonly milliseconds: number;
     }
   /** A sentence; `nearest`: the nearest moment that works, to the quarter of an hour. */
   | { readonly problem: string; readonly nearest: EpochMs | null };
@@ -35,7 +34,6 @@ export interface Moments {
   readonly first: EpochMs;
   readonly last: EpochMs;
   readonly closes: readonly (readonly [at: EpochMs, price: number])[];
-  readonly stored: readonly EpochMs[];
   /** Timeframe and days of candles that the device lacks, such as '15m, 3 Oct 2026 to 5 Oct 2026'. */
   readonly damaged: readonly string[];
   at(moment: EpochMs): Promise<MomentAnswer>;
@@ -43,10 +41,7 @@ export interface Moments {
   close(): void;
 }
 
-export type MomentsOutcome =
-  | { readonly status: 'moments'; readonly moments: Moments }
-  | { readonly status: 'offline' }
-  | { readonly status: 'failed'; readonly sentence: string };
+export type MomentsOutcome = { readonly status: 'moments'; readonly moments: Moments } | NotLoaded;
 
 const MOST_STORED = 1_000;
 
@@ -106,12 +101,11 @@ export async function openMoments(
     if (market === history.market.id && !ids.has(time)) ids.set(time, id);
   }
   const worker = openRecomputeWorker();
-  const failed = (problem: unknown) => {
+  const range = await worker.ask({ history });
+  if (!('closes' in range)) {
     worker.close();
-    return { status: 'failed', sentence: `It could not be computed: ${String(problem)}.` } as const;
-  };
-  const range = await worker.ask({ history }).catch((error: unknown) => ({ problem: `${error}` }));
-  if (!('closes' in range)) return failed('problem' in range ? range.problem : 'no range');
+    return { status: 'failed', sentence: notComputed(range) };
+  }
 
   async function asked(moment: EpochMs) {
     const at = candleOpen('15m', moment);
@@ -125,21 +119,16 @@ export async function openMoments(
   const moments: Moments = {
     coin,
     ...range,
-    stored: [...ids.keys()].reverse(),
     damaged,
     async at(moment) {
       const analyse = await asked(moment);
-      const started = performance.now();
       const answer = await worker.ask({ analyse });
       if ('analysis' in answer) {
         const analysis = { ...answer.analysis, lines: answer.analysis.lines ?? null };
-        const milliseconds = performance.now() - started;
-        const stored = analyse.stored !== null;
-        return { analysis, snapshotTime: analysis.snapshotTime, stored, milliseconds };
+        return { analysis, stored: analyse.stored !== null };
       }
       if ('refused' in answer) return { problem: answer.refused, nearest: answer.nearest };
-      const problem = 'problem' in answer ? answer.problem : 'the answer is of another question';
-      return { problem: `It could not be computed: ${problem}.`, nearest: null };
+      return { problem: notComputed(answer), nearest: null };
     },
     async chart(moment) {
       const answer = await worker.ask({ draw: await asked(moment) });

@@ -1,13 +1,18 @@
 import { AnalysisResultSchema } from '../../domain/analysis/analysis.ts';
 import type { WorkerAnswer } from '../../domain/analysis/recompute-messages.ts';
 import { validOf } from '../../domain/analysis/stored-fields.ts';
-import { computeInWorker } from '../device/recompute-worker.ts';
+import { openRecomputeWorker } from '../device/recompute-worker.ts';
 import type { ChartedAnalysis } from './database/snapshot-cache.ts';
-import { type InputsOutcome, loadInputs } from './snapshot-inputs.ts';
+import type { NotLoaded } from './resource.ts';
+import { loadInputs } from './snapshot-chart.ts';
 
-export type RecomputeOutcome =
-  | Extract<WorkerAnswer, { readonly found: unknown }>
-  | Exclude<InputsOutcome, { readonly status: 'inputs' }>;
+export type RecomputeOutcome = Extract<WorkerAnswer, { readonly found: unknown }> | NotLoaded;
+
+/** Why an answer is not what was asked for. */
+export function notComputed(answer: WorkerAnswer): string {
+  const problem = 'problem' in answer ? answer.problem : 'the answer is of another question';
+  return `It could not be computed: ${problem}.`;
+}
 
 /** Without the device's fields; unchanged if of another engine, which is not recomputed. */
 const storedResult = (analysis: ChartedAnalysis) =>
@@ -22,12 +27,8 @@ export async function recomputeHere(
   const key = { userId, coin, kind };
   const loaded = await loadInputs({ key, snapshotId, online, wanted: () => true });
   if (loaded.status !== 'inputs') return loaded;
-  try {
-    const answer = await computeInWorker({ result: storedResult(analysis), inputs: loaded.inputs });
-    if ('found' in answer) return answer;
-    const problem = 'problem' in answer ? answer.problem : 'the answer is of another question';
-    return { status: 'failed', sentence: `It could not be computed: ${problem}.` };
-  } catch (error) {
-    return { status: 'failed', sentence: `It could not be computed: ${String(error)}.` };
-  }
+  const worker = openRecomputeWorker();
+  const answer = await worker.ask({ result: storedResult(analysis), inputs: loaded.inputs });
+  worker.close();
+  return 'found' in answer ? answer : { status: 'failed', sentence: notComputed(answer) };
 }

@@ -27,6 +27,11 @@ interface Definition<Q extends readonly unknown[], T> {
   readonly holds?: (seen: Seen<T>, now: number) => boolean;
 }
 
+/** Why something is not on the device. */
+export type NotLoaded =
+  | { readonly status: 'offline' }
+  | { readonly status: 'failed'; readonly sentence: string };
+
 interface Progress<T> {
   /** By this page; the device may have a newer one, of another tab. */
   readonly seen: Seen<T> | null;

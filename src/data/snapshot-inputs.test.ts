@@ -8,7 +8,7 @@ import { sessionStore } from '../device/session-store.ts';
 import { forgetPage } from '../state/session-scope.ts';
 import { wipeDatabase } from './database/ownership.ts';
 import type { ChartRequest } from './snapshot-chart.ts';
-import { loadInputs } from './snapshot-inputs.ts';
+import { loadInputs } from './snapshot-chart.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const SNAPSHOT = '1c7a6b3f-8d2e-4f1f-8e6d-7b5d7a4c3b21';

@@ -1,7 +1,7 @@
 import type { WorkerAnswer, WorkerRequest } from '../../domain/analysis/recompute-messages.ts';
 
 export interface RecomputeWorker {
-  /** Answers come in order. @throws Error if the worker's code cannot be loaded */
+  /** Answers come in order. */
   ask(request: WorkerRequest): Promise<WorkerAnswer>;
   close(): void;
 }
@@ -10,30 +10,18 @@ export function openRecomputeWorker(): RecomputeWorker {
   const worker = new Worker(new URL('../recompute/recompute-worker.ts', import.meta.url), {
     type: 'module',
   });
-  const waiting: {
-    readonly resolve: (answer: WorkerAnswer) => void;
-    readonly reject: (error: Error) => void;
-  }[] = [];
-  worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => waiting.shift()?.resolve(data);
+  const waiting: ((answer: WorkerAnswer) => void)[] = [];
+  worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => waiting.shift()?.(data);
   worker.onerror = () => {
-    const error = new Error('the code that computes could not be loaded');
-    for (const { reject } of waiting.splice(0)) reject(error);
+    const problem = 'Error: the code that computes could not be loaded';
+    for (const answer of waiting.splice(0)) answer({ problem });
   };
   return {
     ask: (request) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ resolve, reject });
+      new Promise((resolve) => {
+        waiting.push(resolve);
         worker.postMessage(request);
       }),
     close: () => worker.terminate(),
   };
-}
-
-export async function computeInWorker(request: WorkerRequest): Promise<WorkerAnswer> {
-  const worker = openRecomputeWorker();
-  try {
-    return await worker.ask(request);
-  } finally {
-    worker.close();
-  }
 }

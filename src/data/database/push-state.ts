@@ -37,20 +37,6 @@ export async function forgetWish(userId: string): Promise<void> {
   await keep((db) => db.pushWishes.delete(userId));
 }
 
-/** Read without Dexie, whose code the worker does not load; so is all below. */
-export async function presentWish(): Promise<Wish | null> {
-  const rows = await withPresent((db) => answerOf(stores(db, 'readonly').wishes.getAll()));
-  return wishOf(rows?.[0]);
-}
-
-export async function renewWish(subscription: Subscription): Promise<void> {
-  await withPresent(async (db) => {
-    const { wishes } = stores(db, 'readwrite');
-    const wish = wishOf((await answerOf(wishes.getAll()))[0]);
-    if (wish) await answerOf(wishes.put({ ...wish, ...subscription }));
-  });
-}
-
 /** Milliseconds for which an acknowledgement matters. */
 const LIFETIME = DAY_MS;
 const MOST = 50;
@@ -62,42 +48,56 @@ export interface WaitingTokens {
   readonly tokens: readonly string[];
 }
 
-function stores(db: IDBDatabase, mode: IDBTransactionMode) {
-  const transaction = abortedOnCaching(db.transaction(['pushWishes', 'shownTokens'], mode));
-  return {
-    wishes: transaction.objectStore('pushWishes'),
-    tokens: transaction.objectStore('shownTokens'),
-  };
-}
-
 const isFresh = (row: v.InferOutput<typeof TokenSchema>, now: number) =>
   now - row.shownAt < LIFETIME && row.shownAt <= now;
 
-export async function waitingTokens(now: number): Promise<WaitingTokens> {
-  const read = await withPresent(async (db) => {
-    const { wishes, tokens } = stores(db, 'readonly');
-    return Promise.all([answerOf(wishes.getAll()), answerOf(tokens.getAll())]);
+interface Stores {
+  /** Of the user who has notifications on here. */
+  readonly wish: Wish | null;
+  readonly wishes: IDBObjectStore;
+  readonly tokens: IDBObjectStore;
+}
+
+/** Without Dexie, whose code the worker does not load. */
+const withStores = <T>(mode: IDBTransactionMode, use: (stores: Stores) => Promise<T>) =>
+  withPresent(async (db) => {
+    const transaction = abortedOnCaching(db.transaction(['pushWishes', 'shownTokens'], mode));
+    const wishes = transaction.objectStore('pushWishes');
+    const wish = wishOf((await answerOf(wishes.getAll()))[0]);
+    return use({ wish, wishes, tokens: transaction.objectStore('shownTokens') });
   });
-  const [wishes = [], rows = []] = read ?? [];
+
+export const presentWish = async (): Promise<Wish | null> =>
+  (await withStores('readonly', async ({ wish }) => wish)) ?? null;
+
+export async function renewWish(subscription: Subscription): Promise<void> {
+  await withStores('readwrite', async ({ wish, wishes }) => {
+    if (wish) await answerOf(wishes.put({ ...wish, ...subscription }));
+  });
+}
+
+export async function waitingTokens(now: number): Promise<WaitingTokens> {
+  const found = await withStores('readonly', async ({ wish, tokens }) => ({
+    pushUrl: wish?.pushUrl ?? null,
+    rows: await answerOf(tokens.getAll()),
+  }));
+  const { pushUrl = null, rows = [] } = found ?? {};
   const fresh = rows.flatMap((row) => {
     const valid = validOf(TokenSchema, row);
     return valid && isFresh(valid, now) ? [valid.token] : [];
   });
-  return { pushUrl: wishOf(wishes[0])?.pushUrl ?? null, tokens: fresh.slice(0, MOST) };
+  return { pushUrl, tokens: fresh.slice(0, MOST) };
 }
 
 /** Stores a token only for the user who has notifications on here. */
 export async function keepToken(token: string, now: number): Promise<void> {
-  await withPresent(async (db) => {
-    const { wishes, tokens } = stores(db, 'readwrite');
-    const wish = wishOf((await answerOf(wishes.getAll()))[0]);
+  await withStores('readwrite', async ({ wish, tokens }) => {
     if (wish) await answerOf(tokens.put({ userId: wish.userId, token, shownAt: now }));
   });
 }
 
 export async function forgetTokens(acknowledged: readonly string[], now: number): Promise<void> {
-  await withPresent(async (db) => {
-    const { tokens } = stores(db, 'readwrite');
+  await withStores('readwrite', async ({ tokens }) => {
     for (const row of await answerOf(tokens.getAll())) {
       const { userId, token } = row;
       const valid = validOf(TokenSchema, row);

@@ -36,24 +36,20 @@ function snapshotCache<const S extends v.GenericSchema>(
   field: string,
   schema: S,
 ) {
-  const rowKey = (key: ChartKey): [string, string, string] => {
-    const { userId, coin, kind } = placeOf(key);
-    return [userId, coin, kind];
-  };
   const rowsOf = (db: Database) => db[table];
   return {
     keep: (key: ChartKey, snapshotId: string, value: v.InferOutput<S>): Promise<Kept> =>
       keep((db) => rowsOf(db).put({ ...placeOf(key), snapshotId, [field]: value })),
     /** Null if of another snapshot. Deletes an unreadable row. */
     async read(key: ChartKey, snapshotId: string): Promise<v.InferOutput<S> | null> {
-      const row = await query((db) => rowsOf(db).get(rowKey(key)), undefined);
+      const row = await query((db) => rowsOf(db).get(placeOf(key)), undefined);
       if (row === undefined) return null;
       const parsed = v.safeParse(RowSchema, row);
       const value = v.safeParse(schema, parsed.success ? parsed.output[field] : undefined);
       if (parsed.success && value.success) {
         return parsed.output.snapshotId === snapshotId ? value.output : null;
       }
-      await keep((db) => rowsOf(db).delete(rowKey(key)));
+      await keep((db) => rowsOf(db).where(placeOf(key)).delete());
       return null;
     },
   };

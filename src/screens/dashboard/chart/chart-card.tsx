@@ -27,9 +27,8 @@ import { keptWithin, useFullScreen } from './full-screen.ts';
 const SETTLED_AFTER = 8_000;
 
 async function keepBoth(request: ChartRequest): Promise<void> {
-  const { loadChart } = await import('../../../data/snapshot-chart.ts');
+  const { loadChart, loadInputs } = await import('../../../data/snapshot-chart.ts');
   await loadChart(request);
-  const { loadInputs } = await import('../../../data/snapshot-inputs.ts');
   if (request.wanted()) await loadInputs(request);
 }
 

@@ -43,7 +43,6 @@ const MOMENTS: Moments = {
     [FIRST, 1],
     [LAST, 2],
   ],
-  stored: [],
   damaged: [],
   async at(moment) {
     asked.push(moment);
@@ -51,9 +50,7 @@ const MOMENTS: Moments = {
     const { stored: analysis } = await taken(moment);
     return {
       analysis: { ...analysis, lines: analysis.lines ?? null },
-      snapshotTime: moment,
       stored: false,
-      milliseconds: 1,
     };
   },
   async chart(moment) {

@@ -45,14 +45,10 @@ function useAnswer(moments: Moments, moment: EpochMs): Answered | null {
   useEffect(() => {
     if (busy.current || answered?.moment === moment) return;
     busy.current = true;
-    const fail = (error: unknown) => ({ problem: `${error}`, nearest: null });
-    void moments
-      .at(moment)
-      .then(null, fail)
-      .then((answer) => {
-        busy.current = false;
-        setAnswered({ moment, answer });
-      });
+    void moments.at(moment).then((answer) => {
+      busy.current = false;
+      setAnswered({ moment, answer });
+    });
   }, [moments, moment, answered]);
   return answered;
 }
@@ -107,7 +103,7 @@ export function MomentExplorer({ moments, asked, onRest, onOpen }: MomentExplore
     else go(at);
   };
   const open = async (analysis: KnownAnalysis) => {
-    const chart = await moments.chart(moment).catch(() => null);
+    const chart = await moments.chart(moment);
     onOpen({ analysis: withoutLife(analysis), chart });
   };
 
