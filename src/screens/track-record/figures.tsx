@@ -1,49 +1,24 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import {
-  type Block,
-  type Estimate,
-  estimatesOf,
-  LEAST_BLOCKS,
-} from '../../../domain/record/block-bootstrap.ts';
+import { type ReactNode, useMemo } from 'react';
+import { type Block, estimatesOf, LEAST_BLOCKS } from '../../../domain/record/block-bootstrap.ts';
 import type { RecordGroup } from '../../../domain/record/track-record.ts';
 import { rText, shareText } from '../../../domain/text/r-text.ts';
-import { untilIdle } from '../../device/idle.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TONE_TEXT, type Tone, toneOf } from '../../ui/tone.ts';
-import { unlessLate } from '../../ui/use-late.ts';
 import { reachedText } from './figure-table.tsx';
 
-type Estimates =
-  | { readonly kind: 'known'; readonly of: readonly Estimate[] }
-  | { readonly kind: 'computing' }
-  | { readonly kind: 'too few'; readonly blocks: number };
-
-/** Of blocks that keep their identity while they say the same. */
-export function useEstimates(blocks: readonly Block[]): Estimates {
-  const [found, setFound] = useState<{ of: readonly Estimate[]; from: readonly Block[] }>();
-  const enough = blocks.length >= LEAST_BLOCKS;
-  useEffect(() => {
-    if (!enough) return;
-    return unlessLate(untilIdle(), () => setFound({ of: estimatesOf(blocks) ?? [], from: blocks }));
-  }, [blocks, enough]);
-  if (!enough) return { kind: 'too few', blocks: blocks.length };
-  return found?.from === blocks ? { kind: 'known', of: found.of } : { kind: 'computing' };
-}
-
-export function intervalText(
-  estimates: Estimates,
-  place: number,
-  text: typeof rText | typeof shareText,
-) {
-  if (estimates.kind === 'computing') return 'working out the interval';
-  if (estimates.kind === 'too few') {
-    return `too few 2-week periods for an interval: ${estimates.blocks} of ${LEAST_BLOCKS}`;
-  }
-  const estimate = estimates.of[place];
-  // If all blocks are alike, resampling says nothing.
-  if (!estimate || estimate.low === estimate.high) return 'too alike for an interval';
-  const isUnproven = text === rText && estimate.low <= 0 && estimate.high >= 0;
-  return `95% interval ${text(estimate.low)} to ${text(estimate.high)}${isUnproven ? ' includes zero: no edge is proven' : ''}`;
+/** Of the means of each column. */
+export function intervalTextsOf(blocks: readonly Block[]) {
+  const estimates = blocks.length < LEAST_BLOCKS ? null : estimatesOf(blocks);
+  return (place: number, text: typeof rText | typeof shareText) => {
+    if (!estimates) {
+      return `too few 2-week periods for an interval: ${blocks.length} of ${LEAST_BLOCKS}`;
+    }
+    const estimate = estimates[place];
+    // If all blocks are alike, resampling says nothing.
+    if (!estimate || estimate.low === estimate.high) return 'too alike for an interval';
+    const isUnproven = text === rText && estimate.low <= 0 && estimate.high >= 0;
+    return `95% interval ${text(estimate.low)} to ${text(estimate.high)}${isUnproven ? ' includes zero: no edge is proven' : ''}`;
+  };
 }
 
 interface FigureProps {
@@ -67,11 +42,13 @@ export function Figure({ label, note, tone = 'plain', children }: FigureProps) {
 
 export function Figures({ totals, blocks }: Pick<RecordGroup, 'totals' | 'blocks'>) {
   const { entries, settled, hits, stopped, expired, replaced, voided, netR, drawdown } = totals;
-  const sums = useMemo(
-    () => blocks.map(({ settled: count, ...block }) => ({ count, sums: [block.hits, block.netR] })),
+  const intervalText = useMemo(
+    () =>
+      intervalTextsOf(
+        blocks.map(({ settled: count, ...block }) => ({ count, sums: [block.hits, block.netR] })),
+      ),
     [blocks],
   );
-  const estimates = useEstimates(sums);
   const nothing = 'nothing settled yet';
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 border-line border-y py-4 lg:grid-cols-5">
@@ -86,13 +63,13 @@ export function Figures({ totals, blocks }: Pick<RecordGroup, 'totals' | 'blocks
       </Figure>
       <Figure
         label="Reached the last target"
-        note={settled === 0 ? nothing : `of the settled; ${intervalText(estimates, 0, shareText)}`}
+        note={settled === 0 ? nothing : `of the settled; ${intervalText(0, shareText)}`}
       >
         {reachedText(totals)}
       </Figure>
       <Figure
         label="Average result, net"
-        note={settled === 0 ? nothing : intervalText(estimates, 1, rText)}
+        note={settled === 0 ? nothing : intervalText(1, rText)}
         tone={toneOf(netR)}
       >
         {rText(netR)}

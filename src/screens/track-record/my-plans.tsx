@@ -24,7 +24,7 @@ import { toneOf } from '../../ui/tone.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { CalibrationTable, pointsOf } from './calibration.tsx';
 import { PlanName } from './entry-row.tsx';
-import { Figure, intervalText, useEstimates } from './figures.tsx';
+import { Figure, intervalTextsOf } from './figures.tsx';
 
 const tooFew = (count: number) => ({
   note: 'too few to say',
@@ -37,15 +37,17 @@ interface MeanFigureProps {
 }
 
 function MeanFigure({ label, sums }: MeanFigureProps) {
-  const blocks = useMemo(() => sums.map(([, count, netR]) => ({ count, sums: [netR] })), [sums]);
-  const estimates = useEstimates(blocks);
+  const intervalText = useMemo(
+    () => intervalTextsOf(sums.map(([, count, netR]) => ({ count, sums: [netR] }))),
+    [sums],
+  );
   const count = sums.reduce((all, [, plans]) => all + plans, 0);
   if (count < LEAST_CHOSEN) return <Figure label={label} {...tooFew(count)} />;
   const mean = sums.reduce((all, [, , netR]) => all + netR, 0) / count;
   return (
     <Figure
       label={label}
-      note={`${count} ended plans; ${intervalText(estimates, 0, rText)}`}
+      note={`${count} ended plans; ${intervalText(0, rText)}`}
       tone={toneOf(mean)}
     >
       {rText(mean)}
