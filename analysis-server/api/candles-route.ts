@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {
   BLOCK_CANDLES,
   BLOCKS_AN_ANSWER,
+  blockOf,
   type CandleBlocks,
   pastCandles,
 } from '../../domain/analysis/candle-blocks.ts';
@@ -13,7 +14,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { type RateLimit, takeOrRefuse } from '../../platform/http/rate-limit.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import type { AnalysisLimits } from '../limits.ts';
-import { blockOf, readKept } from '../market/candles/kept-candles.ts';
+import { readKept } from '../market/candles/kept-candles.ts';
 import type { ReadRows } from '../market/checked-market.ts';
 import type { MarketFeed } from '../market/market.ts';
 import type { CoinDirectory } from './coin-directory.ts';

@@ -72,14 +72,12 @@ async function quartersOf(parts: ReplayParts, { market: of, coin, opened, ended 
     return (await readRows({ ...asked, marketName: of, coin, timeframe: '15m' })).rows;
   };
   const rows = of === market.market.id ? await refusalOr(read()) : null;
-  if (rows !== null && !(rows instanceof MarketError)) {
-    return { quarters: candleText(seriesFromRows('15m', rows)) };
-  }
   const window = { first: epochMs(from), last: candleAt('15m', closed(clock.now()) - 1) };
   const series = { market: of, coin, timeframe: '15m' } as const;
-  const stored = await readWindow(database, series, window, Number.MAX_SAFE_INTEGER);
-  const quarters = candleText(seriesFromRows('15m', stored));
-  return { quarters, ...(rows && { isPartial: true }) };
+  const isPartial = rows instanceof MarketError;
+  const stored = () => readWindow(database, series, window, Number.MAX_SAFE_INTEGER);
+  const known = rows === null || isPartial ? await stored() : rows;
+  return { quarters: candleText(seriesFromRows('15m', known)), ...(isPartial && { isPartial }) };
 }
 
 export async function readReplay(parts: ReplayParts, hash: string): Promise<string | null> {

@@ -6,7 +6,7 @@ import {
   usableCandles,
 } from '../../domain/analysis/usable-candles.ts';
 import type { Coin } from '../../domain/market/coin.ts';
-import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
+import { inEachTimeframe, TIMEFRAMES } from '../../domain/market/timeframe.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { MarketSource } from '../market/market.ts';
 
@@ -20,18 +20,14 @@ export async function readCandles(
   let read = 0;
   const total = TIMEFRAMES.length;
   onProgress(`Reading candles (0 of ${total} timeframes)`);
-  const all = await Promise.all(
-    TIMEFRAMES.map(async (timeframe): Promise<ReadTimeframe> => {
-      const answer = await market
-        .candles(coin, timeframe, upTo, LOOK_BACK)
-        .then((candles) => ({ candles: { ...candles, refusal: null }, error: null }))
-        .catch((error: unknown) => refusedTimeframe(timeframe, error));
-      read += 1;
-      if (read < total) onProgress(`Reading candles (${read} of ${total} timeframes)`);
-      return answer;
-    }),
-  );
-  const [week, day, fourHours, hour, quarter] = all;
-  if (!(week && day && fourHours && hour && quarter)) throw new Error('a timeframe was not read');
-  return usableCandles({ '1w': week, '1d': day, '4h': fourHours, '1h': hour, '15m': quarter });
+  const all = await inEachTimeframe(async (timeframe): Promise<ReadTimeframe> => {
+    const answer = await market
+      .candles(coin, timeframe, upTo, LOOK_BACK)
+      .then((candles) => ({ candles: { ...candles, refusal: null }, error: null }))
+      .catch((error: unknown) => refusedTimeframe(timeframe, error));
+    read += 1;
+    if (read < total) onProgress(`Reading candles (${read} of ${total} timeframes)`);
+    return answer;
+  });
+  return usableCandles(all);
 }

@@ -7,7 +7,7 @@ import {
 import { seriesFromRows, type TimeframeCandles } from '../../domain/market/candle.ts';
 import { gapsIn } from '../../domain/market/candle-gaps.ts';
 import type { Coin } from '../../domain/market/coin.ts';
-import type { Timeframe } from '../../domain/market/timeframe.ts';
+import { inEachTimeframe } from '../../domain/market/timeframe.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readWindow } from '../market/candles/kept-candles.ts';
 
@@ -33,7 +33,7 @@ async function readSnapshotCandles(
   database: Database,
   { coin, market, inputs }: SnapshotOfCandles,
 ): Promise<CoinCandles> {
-  const read = async (timeframe: Timeframe): Promise<TimeframeCandles> => {
+  return inEachTimeframe(async (timeframe): Promise<TimeframeCandles> => {
     const window = inputs.candles[timeframe];
     if ('refusal' in window) {
       return { series: seriesFromRows(timeframe, []), correction: 0, ...window };
@@ -46,15 +46,7 @@ async function readSnapshotCandles(
     }
     const series = seriesFromRows(timeframe, rows);
     return { series, gaps: gapsIn(series), refusal: null, correction };
-  };
-  const [week, day, fourHours, hour, quarter] = await Promise.all([
-    read('1w'),
-    read('1d'),
-    read('4h'),
-    read('1h'),
-    read('15m'),
-  ]);
-  return { '1w': week, '1d': day, '4h': fourHours, '1h': hour, '15m': quarter };
+  });
 }
 
 export interface Recomputable {

@@ -7,6 +7,7 @@ import { CandleRowSchema } from './readings/chart.ts';
 
 /** Candles of a stored block, by their index (`candleIndex`). */
 export const BLOCK_CANDLES = 256;
+export const blockOf = (index: number): number => Math.floor(index / BLOCK_CANDLES);
 export const BLOCKS_AN_ANSWER = 40;
 
 export const PAST_DAYS = 90;

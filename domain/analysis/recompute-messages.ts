@@ -2,7 +2,7 @@ import type { CandleSeries } from '../market/candle.ts';
 import type { Coin } from '../market/coin.ts';
 import type { Timeframe } from '../market/timeframe.ts';
 import type { EpochMs } from '../text/quantity.ts';
-import type { AnalysisResult, Market } from './analysis.ts';
+import type { AnalysisResult } from './analysis.ts';
 import type { CandleBlocks } from './candle-blocks.ts';
 import type { InputsAnswer } from './inputs-answer.ts';
 import type { SnapshotChart } from './readings/chart.ts';
@@ -22,10 +22,8 @@ export interface HeldCandles {
   readonly corrections: CandleBlocks['corrections'];
 }
 
-export interface StoredMoment {
-  readonly market: Market;
-  readonly tickSize: number;
-  readonly actualAnalysisTime: EpochMs;
+export interface StoredMoment
+  extends Pick<AnalysisResult, 'market' | 'tickSize' | 'actualAnalysisTime'> {
   readonly inputs: SnapshotInputs;
 }
 

@@ -36,13 +36,13 @@ export function candleAt(timeframe: Timeframe, index: number): EpochMs {
 }
 
 export function byTimeframe<T>(make: (timeframe: Timeframe) => T): Record<Timeframe, T> {
-  return {
-    '1w': make('1w'),
-    '1d': make('1d'),
-    '4h': make('4h'),
-    '1h': make('1h'),
-    '15m': make('15m'),
-  };
+  const made = TIMEFRAMES.map((timeframe) => [timeframe, make(timeframe)]);
+  return Object.fromEntries(made) as Record<Timeframe, T>;
+}
+
+export async function inEachTimeframe<T>(make: (timeframe: Timeframe) => Promise<T>) {
+  const all = TIMEFRAMES.map(async (timeframe) => [timeframe, await make(timeframe)] as const);
+  return Object.fromEntries(await Promise.all(all)) as Record<Timeframe, T>;
 }
 
 // @__NO_SIDE_EFFECTS__

@@ -1,6 +1,7 @@
 import {
   BLOCK_CANDLES,
   BLOCKS_AN_ANSWER,
+  blockOf,
   type CandleBlocks,
   CandleBlocksSchema,
   PAST_DAYS,
@@ -33,8 +34,6 @@ export type HistoryOutcome =
       readonly damaged: readonly string[];
     }
   | NotLoaded;
-
-const blockOf = (index: number) => Math.floor(index / BLOCK_CANDLES);
 
 function rowsIn({ timeframe, block, candles }: KeptBlock): readonly CandleRow[] | null {
   if (candles === null) return [];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BLOCK_CANDLES } from '../../../domain/analysis/candle-blocks.ts';
+import { blockOf } from '../../../domain/analysis/candle-blocks.ts';
 import { CandleRowSchema } from '../../../domain/analysis/readings/chart.ts';
 import { type CandleRow, seriesFromRows } from '../../../domain/market/candle.ts';
 import { decodeCandles } from '../../../domain/market/candle-codec.ts';
@@ -22,18 +22,10 @@ export interface Stretch {
   readonly last: number;
 }
 
-export function blockOf(index: number): number {
-  return Math.floor(index / BLOCK_CANDLES);
-}
-
 interface KeptBlock {
   readonly count: number;
   readonly bytes: Buffer;
   readonly rows: readonly CandleRow[];
-}
-
-interface KnownGap extends Stretch {
-  readonly askedMsAgo: number;
 }
 
 export interface KeptCandles {
@@ -43,13 +35,13 @@ export interface KeptCandles {
   readonly blocks: ReadonlyMap<number, KeptBlock>;
   /** In order of id; a candle's last one holds. */
   readonly corrections: v.InferOutput<typeof AnswerSchema>['corrections'];
-  readonly gaps: readonly KnownGap[];
+  readonly gaps: v.InferOutput<typeof AnswerSchema>['gaps'];
 }
 
 const AnswerSchema = v.object({
   blocks: v.array(v.object({ block: v.number(), count: v.number(), candles: v.string() })),
   corrections: v.array(v.object({ id: v.number(), candle: v.number(), row: CandleRowSchema })),
-  gaps: v.array(v.object({ first: v.number(), last: v.number(), asked_ms_ago: v.number() })),
+  gaps: v.array(v.object({ first: v.number(), last: v.number(), askedMsAgo: v.number() })),
 });
 
 // One statement, bytes as base64: a driver reading bytea digit by digit takes ten times as long.
@@ -66,7 +58,7 @@ const KEPT = `
      where market = $1 and coin = $2 and timeframe = $3 and candle between $6 and $7 and id <= $8
     ) as corrections,
     (select coalesce(jsonb_agg(jsonb_build_object('first', first, 'last', last,
-       'asked_ms_ago', round(extract(epoch from clock_timestamp() - asked_at) * 1000))), '[]')
+       'askedMsAgo', round(extract(epoch from clock_timestamp() - asked_at) * 1000))), '[]')
      from public.candle_gaps
      where market = $1 and coin = $2 and timeframe = $3 and first <= $7 and last >= $6
     ) as gaps`;
@@ -101,12 +93,7 @@ export async function readKept(
     }
   }
   for (const { candle, row } of corrections) rows.set(candle, row);
-  return {
-    rows,
-    blocks,
-    corrections,
-    gaps: gaps.map((gap) => ({ first: gap.first, last: gap.last, askedMsAgo: gap.asked_ms_ago })),
-  };
+  return { rows, blocks, corrections, gaps };
 }
 
 export function inOrder(rows: ReadonlyMap<number, CandleRow>): readonly CandleRow[] {
@@ -122,7 +109,7 @@ const BEFORE_HISTORY_AGAIN_MS = 30 * DAY_MS;
 /** Refetching a few stored candles costs less than another request. */
 const JOINED_OVER_CANDLES = 200;
 
-function againAfter(gap: KnownGap, oldestKept: number, last: number): number {
+function againAfter(gap: KeptCandles['gaps'][number], oldestKept: number, last: number): number {
   if (gap.last > last - RECENT_CANDLES) return RECENT_AGAIN_MS;
   return gap.last < oldestKept ? BEFORE_HISTORY_AGAIN_MS : OLD_AGAIN_MS;
 }
@@ -134,7 +121,7 @@ function againAfter(gap: KnownGap, oldestKept: number, last: number): number {
 export function missingStretches(
   window: Stretch,
   kept: (index: number) => boolean,
-  gaps: readonly KnownGap[],
+  gaps: KeptCandles['gaps'],
 ): readonly Stretch[] {
   const { first, last } = window;
   let oldestKept = first;

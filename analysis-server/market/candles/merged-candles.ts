@@ -1,8 +1,9 @@
+import { blockOf } from '../../../domain/analysis/candle-blocks.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { encodeCandles } from '../../../domain/market/candle-codec.ts';
 import { candleIndex, type Timeframe } from '../../../domain/market/timeframe.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { blockOf, type KeptCandles, type SeriesKey, type Stretch } from './kept-candles.ts';
+import type { KeptCandles, SeriesKey, Stretch } from './kept-candles.ts';
 
 interface NewCorrection {
   readonly candle: number;

@@ -1,14 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { Registry } from 'prom-client';
 import { createCandleStore } from '../../../analysis-server/market/candles/candle-store.ts';
-import { blockOf } from '../../../analysis-server/market/candles/kept-candles.ts';
 import type { ReadRows } from '../../../analysis-server/market/checked-market.ts';
 import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
 import { EXCHANGE_IDS } from '../../../analysis-server/market/exchange/exchange-ids.ts';
 import type { MarketFeed } from '../../../analysis-server/market/market.ts';
 import { RecordedMarket } from '../../../analysis-server/market/recorded/recorded.ts';
 import { createCandleMetrics } from '../../../analysis-server/metrics.ts';
-import { BLOCK_CANDLES, lookBackOf, pastCandles } from '../../../domain/analysis/candle-blocks.ts';
+import {
+  BLOCK_CANDLES,
+  blockOf,
+  lookBackOf,
+  pastCandles,
+} from '../../../domain/analysis/candle-blocks.ts';
 import { candleIndex, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';

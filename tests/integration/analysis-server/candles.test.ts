@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { blockOf } from '../../../analysis-server/market/candles/kept-candles.ts';
 import type { CandleSpan, MarketFeed } from '../../../analysis-server/market/market.ts';
 import { removeOldCandles } from '../../../analysis-server/store/old-candles.ts';
-import { CandleBlocksSchema, pastCandles } from '../../../domain/analysis/candle-blocks.ts';
+import {
+  blockOf,
+  CandleBlocksSchema,
+  pastCandles,
+} from '../../../domain/analysis/candle-blocks.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { decodeCandles } from '../../../domain/market/candle-codec.ts';
 import { MarketError } from '../../../domain/market/market-error.ts';
