@@ -1,26 +1,18 @@
 import * as v from 'valibot';
 import { MomentSchema } from '../../domain/text/quantity.ts';
-import { fromTables, toTables } from '../backend/tables.ts';
+import { toTables } from '../backend/tables.ts';
+import { ownRows } from './own-rows.ts';
 import { resource } from './resource.ts';
 
-const NoticeSchema = v.object({
+const row = v.object({
   id: v.pipe(v.string(), v.uuid()),
   missed_from: MomentSchema,
   missed_until: MomentSchema,
 });
 
-export const missedChecks = resource<[], readonly v.InferOutput<typeof NoticeSchema>[]>({
+export const missedChecks = resource<[], readonly v.InferOutput<typeof row>[]>({
   name: 'missed-checks',
-  read: (userId) =>
-    fromTables(
-      (db) =>
-        db
-          .from('monitor_notices')
-          .select('id, missed_from, missed_until')
-          .eq('user_id', userId)
-          .order('missed_from'),
-      v.array(NoticeSchema),
-    ),
+  read: ownRows({ table: 'monitor_notices', row, rows: v.array(row), order: 'missed_from' }),
   logged: 'Reading the missed checks',
 });
 

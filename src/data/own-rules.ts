@@ -10,27 +10,21 @@ import {
 import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import { readable } from '../backend/parsed.ts';
 import { serverRequest } from '../backend/server-request.ts';
-import { fromTables, toTables } from '../backend/tables.ts';
+import { toTables } from '../backend/tables.ts';
 import { onSessionEnd } from '../state/session-scope.ts';
 import { ensureCoins, useCoins } from './coins.ts';
+import { ownRows } from './own-rows.ts';
 import { resource } from './resource.ts';
 
-const COLUMNS =
-  'id, claim, phrase, scope, coin, state, unknown_since, fired_at, fired_coin, created_at';
+const Rows = readable(OwnRuleSchema);
 
 export const ownRules = resource<[], readonly OwnRule[]>({
   name: 'claim-rules',
-  read: (userId) =>
-    fromTables(
-      (db) =>
-        db
-          .from('claim_rules')
-          .select(COLUMNS)
-          .eq('user_id', userId)
-          .order('created_at', { ascending: false }),
-      readable(OwnRuleSchema),
-    ),
-  schema: readable(OwnRuleSchema),
+  read: ownRows({
+    ...{ table: 'claim_rules', row: OwnRuleSchema, rows: Rows },
+    ...{ order: 'created_at', ascending: false },
+  }),
+  schema: Rows,
   every: 300_000,
 });
 

@@ -7,19 +7,17 @@ import {
 import { failed, type Outcome, sentenceOf } from '../backend/failure.ts';
 import { readable } from '../backend/parsed.ts';
 import { ALREADY_THERE, fromTables, toTables } from '../backend/tables.ts';
+import { ownRows } from './own-rows.ts';
 import { resource } from './resource.ts';
 
-const COLUMNS = 'id, coin, side, price, repeating, expires_at, note, armed, touched_at';
+const row = PriceLevelSchema;
+const rows = readable(row);
 
 /** A user's own; read each minute, since levels get touched. */
 export const levels = resource<[], readonly PriceLevel[]>({
   name: 'price-levels',
-  read: (userId) =>
-    fromTables(
-      (db) => db.from('price_levels').select(COLUMNS).eq('user_id', userId).order('created_at'),
-      readable(PriceLevelSchema),
-    ),
-  schema: readable(PriceLevelSchema),
+  read: ownRows({ table: 'price_levels', row, rows, order: 'created_at' }),
+  schema: rows,
   every: 60_000,
 });
 

@@ -3,28 +3,20 @@ import type { Coin } from '../../domain/market/coin.ts';
 import { type WatchedCoin, WatchedCoinSchema } from '../../domain/person/watched-coin.ts';
 import { sentenceOf } from '../backend/failure.ts';
 import { readable } from '../backend/parsed.ts';
-import { fromTables, toTables } from '../backend/tables.ts';
+import { toTables } from '../backend/tables.ts';
 import { addToWatchlist } from '../backend/watchlist-table.ts';
+import { ownRows } from './own-rows.ts';
 import { resource } from './resource.ts';
 
 export const LOAD_FAILED = 'Failed to load watchlist';
 export const REMOVE_FAILED = 'Failed to remove coin from watchlist';
 
-const COLUMNS =
-  'id, coin, change_detected, changes, snapshot_time, latest_snapshot, candles_until, market, previous_snapshot, last_check_at, last_check_error, recommendation';
-
 export const watchlist = resource<[], readonly WatchedCoin[]>({
   name: 'watchlist',
-  read: (userId) =>
-    fromTables(
-      (db) =>
-        db
-          .from('watchlist_cards')
-          .select(COLUMNS)
-          .eq('user_id', userId)
-          .order('snapshot_time', { ascending: false }),
-      v.array(WatchedCoinSchema),
-    ),
+  read: ownRows({
+    ...{ table: 'watchlist_cards', row: WatchedCoinSchema, rows: v.array(WatchedCoinSchema) },
+    ...{ order: 'snapshot_time', ascending: false },
+  }),
   schema: readable(WatchedCoinSchema),
 });
 
