@@ -4,8 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ODDS_MODEL } from '../../../domain/plan/odds/model.ts';
 import type { TrackRecord } from '../../../domain/record/track-record.ts';
 import { shareText } from '../../../domain/text/r-text.ts';
-import { Calibration } from './calibration.tsx';
-import { CalibrationDiagram } from './calibration-diagram.tsx';
+import { Calibration, CalibrationDiagram } from './calibration.tsx';
 
 afterEach(cleanup);
 

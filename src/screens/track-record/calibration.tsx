@@ -5,8 +5,8 @@ import { dayOf } from '../../../domain/text/moment-text.ts';
 import { formatNumber } from '../../../domain/text/number-format.ts';
 import { plural } from '../../../domain/text/plural.ts';
 import { shareText } from '../../../domain/text/r-text.ts';
+import { OddsDiagram } from '../../plan/odds-diagram.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CalibrationDiagram } from './calibration-diagram.tsx';
 import { FigureTable } from './figure-table.tsx';
 
 const count = (n: number) => formatNumber(n, 0);
@@ -52,6 +52,67 @@ function replayedSentence(): string {
   const base = ` Of all ${count(BASE.n)} replayed looks, ${shareText(BASE.hit)} reached it.`;
   if (all === null) return `The odds were not checked on replayed looks yet.${base}`;
   return `${count(all.n)} replayed looks at new plans from ${dayOf(ODDS_MODEL.fittedUntil)} to ${dayOf(ODDS_MODEL.validatedUntil)}, which the odds were not fitted on: stated ${shareText(all.said)} on average, actual ${shareText(all.happened)}.${base}`;
+}
+
+const [SMALLEST_DOT, LARGEST_DOT] = [3, 14];
+/** Looks of the largest dot, unless one has more. */
+const MANY = 50;
+/** Minimum range of the axes. */
+const LEAST_RANGE = [0, 0.2];
+
+interface CalibrationDiagramProps {
+  readonly label: string;
+  readonly real: readonly CalibrationPoint[];
+  readonly replayed: readonly CalibrationPoint[];
+}
+
+/** Looks at real plans are dots sized by their number, replayed looks diamonds. */
+export function CalibrationDiagram({ label, real, replayed }: CalibrationDiagramProps) {
+  const shares = [...real, ...replayed].flatMap(({ said, happened }) => [said, happened]);
+  const most = Math.max(MANY, ...real.map(({ n }) => n));
+  const radius = (n: number) => Math.max(SMALLEST_DOT, LARGEST_DOT * Math.sqrt(n / most));
+  return (
+    <OddsDiagram label={label} shares={[...LEAST_RANGE, ...shares]}>
+      {(x, y) => (
+        <>
+          {replayed.map(({ said, happened }) => (
+            <rect
+              key={said}
+              x={x(said) - 3}
+              y={y(happened) - 3}
+              width="6"
+              height="6"
+              transform={`rotate(45 ${x(said)} ${y(happened)})`}
+              className="fill-page stroke-muted"
+            />
+          ))}
+          {real.map(({ said, happened, n }) => (
+            <circle
+              key={said}
+              cx={x(said)}
+              cy={y(happened)}
+              r={radius(n)}
+              fillOpacity="0.45"
+              className="fill-accent stroke-accent"
+            />
+          ))}
+          {real.map(({ said, happened, n }) => (
+            <text
+              key={said}
+              x={x(said)}
+              y={y(happened) - radius(n) - 4}
+              textAnchor="middle"
+              strokeWidth="3"
+              paintOrder="stroke"
+              className="fill-text stroke-page"
+            >
+              {n}
+            </text>
+          ))}
+        </>
+      )}
+    </OddsDiagram>
+  );
 }
 
 /** Looks at real plans beside the replay on which the odds were checked. */

@@ -6,7 +6,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { TONE_TEXT, type Tone, toneOf } from '../../ui/tone.ts';
 import { reachedText } from './figure-table.tsx';
 
-/** Of the means of each column. */
 export function intervalTextsOf(blocks: readonly Block[]) {
   const estimates = blocks.length < LEAST_BLOCKS ? null : estimatesOf(blocks);
   return (place: number, text: typeof rText | typeof shareText) => {

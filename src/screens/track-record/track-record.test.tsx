@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { TrackRecord } from '../../../domain/record/track-record.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import { CumulativeLine } from './cumulative-line.tsx';
+import { CumulativeLine } from './group-sections.tsx';
 import { Rules } from './rules.tsx';
 
 afterEach(cleanup);
