@@ -39,27 +39,19 @@ import { Events, HourTable, SaidTable } from './replay-tables.tsx';
 import { endName, eventsOf, saidAndHappened } from './said-happened.ts';
 
 function useTold(replay: Replay, at: number) {
-  const quarters = useMemo(() => quartersOf(replay), [replay]);
-  const moments = useMemo(() => momentsOf(replay, quarters), [replay, quarters]);
-  const facts = useMemo(() => {
+  const { quarters, moments, facts } = useMemo(() => {
     const { coin, openedAt } = replay.content;
+    const quarters = quartersOf(replay);
     const read = readAnalysis(replay.result, { coin, time: openedAt });
-    return read === 'unreadable' ? null : recordedAs(read, replay.snapshot, '');
+    const facts = read === 'unreadable' ? null : recordedAs(read, replay.snapshot, '');
+    return { quarters, moments: momentsOf(replay, quarters), facts };
   }, [replay]);
   const step = nearestStep(moments, at);
   return useMemo(() => {
     const known = knownAt(replay, quarters, moments[step] ?? at);
     const told = { replay, facts, known };
     const scene = sceneAt(replay, facts, known);
-    return {
-      moments,
-      step,
-      known,
-      facts,
-      scene,
-      events: eventsOf(told),
-      rows: saidAndHappened(told),
-    };
+    return { ...told, moments, step, scene, events: eventsOf(told), rows: saidAndHappened(told) };
   }, [replay, quarters, moments, facts, step, at]);
 }
 
