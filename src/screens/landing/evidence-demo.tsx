@@ -28,8 +28,11 @@ const TONES = { up: 'text-up', down: 'text-down', plain: 'text-muted' } as const
 function Card({ evidence, place }: { readonly evidence: Evidence; readonly place: number }) {
   const { title, side, rule, values, candles } = evidence;
   return (
-    <div id={`evidence-${place}`} className="landing-card">
-      <h3 className="font-semibold">{title}</h3>
+    <div
+      id={`evidence-${place}`}
+      className="landing-card rounded-[10px] border border-edge bg-surface p-4 text-[0.8125rem] leading-[1.45] [grid-area:1/1]"
+    >
+      <h3 className="font-semibold text-[0.9375rem]">{title}</h3>
       <p className={`mt-1 font-medium ${TONES[side.tone]}`}>{side.words}</p>
       {values.length > 0 ? (
         <dl className="my-2">
@@ -66,7 +69,7 @@ export function EvidenceDemo({ specimen }: { readonly specimen: Specimen }) {
       title="Tap a number, see where it comes from"
       lead="Underlined: computed. The rest: opinion."
     >
-      <fieldset className="landing-evidence min-w-0 [overflow-wrap:anywhere]">
+      <fieldset className="landing-evidence grid min-w-0 items-start gap-6 [overflow-wrap:anywhere] min-[68.75rem]:grid-cols-[minmax(0,1fr)_340px] min-[68.75rem]:gap-12">
         <legend className="sr-only">Evidence of this passage</legend>
         {evidence.map(({ start }, place) => (
           <input
@@ -82,7 +85,7 @@ export function EvidenceDemo({ specimen }: { readonly specimen: Specimen }) {
         <blockquote className="text-[1.0625rem] leading-[1.6] md:text-[1.375rem] md:tracking-[-0.01em]">
           <PassageText passage={specimen.argument}>
             {(words, place) => (
-              <label htmlFor={`evidence-${place}-opens`} className="evidence">
+              <label htmlFor={`evidence-${place}-opens`} className="evidence hover:text-accent">
                 {words}
               </label>
             )}

@@ -5,7 +5,7 @@ import { EvidenceDemo } from './evidence-demo.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import type { ReplayedRecord } from './record.ts';
 import { RecordSection } from './record-section.tsx';
-import { Section } from './section.tsx';
+import { COLUMN, Section } from './section.tsx';
 import type { Specimen } from './specimen.ts';
 import { Stage } from './stage.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
@@ -25,9 +25,11 @@ function Onwards() {
 function Hero({ stage }: { readonly stage: ReactNode }) {
   return (
     <div className="overflow-x-clip">
-      <div className="landing-column grid items-center gap-7 pt-4 pb-10 md:gap-10 md:pt-8 md:pb-12 min-[68.75rem]:min-h-180 min-[68.75rem]:grid-cols-[minmax(0,460px)_minmax(0,1fr)] min-[68.75rem]:gap-14 min-[68.75rem]:pt-6">
+      <div
+        className={`${COLUMN} grid items-center gap-7 pt-4 pb-10 md:gap-10 md:pt-8 md:pb-12 min-[68.75rem]:min-h-180 min-[68.75rem]:grid-cols-[minmax(0,460px)_minmax(0,1fr)] min-[68.75rem]:gap-14 min-[68.75rem]:pt-6`}
+      >
         <div>
-          <h1 className="landing-tagline">
+          <h1 className="text-balance font-[620] text-[min(2.5rem,11.5vw)] leading-[1.06] tracking-[-0.035em] md:text-[4rem] md:leading-[1.02]">
             Your Personal <span className="whitespace-nowrap">AI-Powered</span>{' '}
             <span className="whitespace-nowrap">Crypto Analyst</span>
           </h1>
@@ -116,7 +118,7 @@ function WhyList() {
 
 function Masthead() {
   return (
-    <header className="landing-column pt-[env(safe-area-inset-top)]">
+    <header className={`${COLUMN} pt-[env(safe-area-inset-top)]`}>
       <div className="flex min-h-14 flex-wrap items-center justify-between">
         <a href="/" className="flex min-h-11 items-center gap-2.5 font-semibold tracking-[-0.01em]">
           <Mark />
@@ -135,7 +137,7 @@ function Masthead() {
 
 function Footer() {
   return (
-    <footer className="landing-column pb-[env(safe-area-inset-bottom)]">
+    <footer className={`${COLUMN} pb-[env(safe-area-inset-bottom)]`}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-t pt-5 pb-10 text-[0.8125rem]">
         <p className="me-auto text-faint">Coin Analyst, closed beta</p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 text-muted">

@@ -29,7 +29,7 @@ function Still({ name, theme, source, alt }: StillProps) {
   const files = widths.map((each) => `/landing/${name}-${theme}-${each}.avif ${each}w`);
   return (
     <img
-      className={`landing-${theme}`}
+      className={`landing-${theme} size-full object-[right_top] object-cover`}
       src={source}
       data-part="still"
       data-sharp={files.join(', ')}
@@ -51,12 +51,15 @@ const PHONE = 'The same analysis on a phone';
  */
 export function Stage({ specimen }: { readonly specimen: Specimen }) {
   return (
-    <figure className="landing-stage">
-      <div className="landing-desk">
+    <figure className="relative -mx-4 h-[420px] md:ms-[44px] md:me-0 md:h-[610px] min-[68.75rem]:ms-0">
+      <div className="absolute start-[96px] end-0 top-0 h-[384px] overflow-hidden rounded-l-[6px] border border-line border-e-0 bg-page md:start-0 md:aspect-[1192/900] md:h-auto md:max-h-full md:rounded-[10px] md:border-e">
         <Still name="desk" theme="dark" source={deskDark} alt={DESK} />
         <Still name="desk" theme="light" source={deskLight} alt={DESK} />
       </div>
-      <div className="landing-phone" data-part="demo-frame">
+      <div
+        data-part="demo-frame"
+        className="absolute start-[16px] bottom-0 aspect-[390/844] w-[186px] overflow-hidden rounded-[22px] border-[5px] border-raised bg-page [box-shadow:0_0_0_1px_var(--edge),0_24px_60px_rgb(0_0_0/0.35)] md:-start-[48px] md:w-[218px] md:rounded-[26px]"
+      >
         <Still name="phone" theme="dark" source={phoneDark} alt={PHONE} />
         <Still name="phone" theme="light" source={phoneLight} alt={PHONE} />
         <template data-part="demo-film">
@@ -75,7 +78,7 @@ export function Stage({ specimen }: { readonly specimen: Specimen }) {
           </video>
         </template>
       </div>
-      <figcaption className="landing-caption">
+      <figcaption className="absolute start-[210px] end-[8px] bottom-0 flex min-h-11 items-center justify-end gap-2 text-[0.75rem] text-faint md:start-[184px] md:end-0 md:-bottom-1">
         <span id="demo-words" className="max-md:sr-only">
           The app itself, on candles of {specimen.coin} up to {shortDate(specimen.snapshotTime)}
           <span className="sr-only">
