@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { nextRuns } from '../../../domain/person/monitoring-run.ts';
 import {
@@ -9,7 +10,6 @@ import {
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -114,12 +114,20 @@ export function MonitoringTimes({ times, onChange, zone }: MonitoringTimesProps)
               const there = timeIn(zone, time, now);
               return (
                 <li key={time}>
-                  <Chip onRemove={() => remove(time)} removeLabel={`Remove ${easternTime(time)}`}>
+                  <span className="numeric inline-flex min-h-11 items-center rounded-md bg-raised ps-3 font-[450] text-sm max-sm:w-full max-sm:justify-between">
                     <span>
                       {easternTime(time)}
                       {there ? <span className="text-muted text-sm"> · {there}</span> : null}
                     </span>
-                  </Chip>
+                    <button
+                      type="button"
+                      onClick={() => remove(time)}
+                      aria-label={`Remove ${easternTime(time)}`}
+                      className="grid size-11 place-items-center rounded-md text-faint hover:text-text"
+                    >
+                      <X aria-hidden="true" className="size-4" />
+                    </button>
+                  </span>
                 </li>
               );
             })}

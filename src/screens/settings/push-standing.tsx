@@ -34,13 +34,18 @@ function AllowAgain() {
 
 const WHY = 'Your browser will ask for permission to notify you while the app is closed.';
 
+interface PushStandingNoticeProps {
+  readonly standing: Exclude<PushStanding, 'checking'>;
+  readonly accountOn: boolean;
+}
+
 interface Words {
   readonly tone: 'plain' | 'up' | 'warn';
   readonly title: string;
   readonly text?: ReactNode;
 }
 
-const WORDS: Readonly<Record<Exclude<PushStanding, 'checking'>, Words>> = {
+const WORDS: Readonly<Record<PushStandingNoticeProps['standing'], Words>> = {
   on: { tone: 'up', title: 'This device receives notifications.' },
   off: {
     tone: 'plain',
@@ -92,30 +97,24 @@ const OLD_SYSTEM: Words = {
   text: 'They need iOS or iPadOS 16.4 or newer: see Settings, General, Software Update. The channels below work with any.',
 };
 
-function unsupportedWords(within: string | null): Words {
-  if (within !== null) return WITHIN_AN_APP;
-  return isAppleMobile() && isInstalled() ? OLD_SYSTEM : WORDS.unsupported;
-}
-
-interface PushStandingNoticeProps {
-  readonly standing: Exclude<PushStanding, 'checking'>;
-  readonly accountOn: boolean;
+function wordsOf(standing: PushStandingNoticeProps['standing'], accountOn: boolean): Words {
+  if (standing === 'on' && !accountOn) return ACCOUNT_OFF;
+  const isApp = browserInUse().within !== null;
+  if (isApp && (standing === 'unsupported' || standing === 'install-first')) return WITHIN_AN_APP;
+  const isOld = standing === 'unsupported' && isAppleMobile() && isInstalled();
+  return isOld ? OLD_SYSTEM : WORDS[standing];
 }
 
 export function PushStandingNotice({ standing, accountOn }: PushStandingNoticeProps) {
-  const off = standing === 'on' && !accountOn;
-  const browser = browserInUse();
-  const cannot =
-    standing === 'unsupported' || (standing === 'install-first' && browser.within !== null);
-  const words = cannot ? unsupportedWords(browser.within) : WORDS[standing];
-  const { tone, title, text } = off ? ACCOUNT_OFF : words;
+  const words = wordsOf(standing, accountOn);
+  const { tone, title, text } = words;
   return (
     <>
       <Notice tone={tone} title={title}>
         {text}
       </Notice>
-      {standing === 'install-first' || (cannot && browser.within !== null) ? (
-        <HomeScreenSteps browser={browser} />
+      {standing === 'install-first' || words === WITHIN_AN_APP ? (
+        <HomeScreenSteps browser={browserInUse()} />
       ) : null}
     </>
   );

@@ -105,29 +105,29 @@ test.each([
 
 test('notifications turned on before the settings are read are on for the account', async () => {
   const { result } = renderHook(() => useSettings(ME.id, false));
-  expect(result.current.loading.status).toBe('loading');
+  expect(result.current).toMatchObject({ ready: null, failed: false });
   let saved: Promise<unknown> | undefined;
   await act(async () => {
     saved = result.current.turnAccount(true);
     await result.current.reread();
   });
-  expect(result.current.loading).toMatchObject({ draft: { push_notifications: true } });
+  expect(result.current.ready).toMatchObject({ draft: { push_notifications: true } });
   await act(() => saved);
   expect(asked().map(({ body }) => body)).toMatchObject([{ push_notifications: true }]);
-  expect(result.current.loading).toMatchObject({ saved: { push_notifications: true } });
+  expect(result.current.ready).toMatchObject({ saved: { push_notifications: true } });
 });
 
 test('an ID that the bot filled in appears, unless the person is typing another', async () => {
   const { result } = renderHook(() => useSettings(ME.id, true));
-  await expect.poll(() => result.current.loading.status).toBe('ready');
+  await expect.poll(() => result.current.ready).not.toBeNull();
   act(() => result.current.change({ monitoring_times: ['08:16'] }));
   backend.answer(SETTINGS, [200, [{ ...DEFAULT_SETTINGS, telegram_id: '777' }]]);
   await act(() => result.current.reread());
   const times = { monitoring_times: ['08:16'] };
-  expect(result.current.loading).toMatchObject({ draft: { telegram_id: '777', ...times } });
+  expect(result.current.ready).toMatchObject({ draft: { telegram_id: '777', ...times } });
   act(() => result.current.change({ telegram_id: '12' }));
   await act(() => result.current.reread());
-  expect(result.current.loading).toMatchObject({
+  expect(result.current.ready).toMatchObject({
     saved: { telegram_id: '777' },
     draft: { telegram_id: '12', ...times },
   });
@@ -135,7 +135,7 @@ test('an ID that the bot filled in appears, unless the person is typing another'
 
 test('a save keeps what another device saved since', async () => {
   const { result } = renderHook(() => useSettings(ME.id, true));
-  await expect.poll(() => result.current.loading.status).toBe('ready');
+  await expect.poll(() => result.current.ready).not.toBeNull();
   act(() => result.current.change({ monitoring_times: ['08:16'] }));
   backend.answer(SETTINGS, [200, [{ ...DEFAULT_SETTINGS, telegram_id: '777' }]]);
   await act(() => result.current.save());
@@ -144,7 +144,7 @@ test('a save keeps what another device saved since', async () => {
 
 test('a save that waits for the switch does not send what the switch could not', async () => {
   const { result } = renderHook(() => useSettings(ME.id, true));
-  await expect.poll(() => result.current.loading.status).toBe('ready');
+  await expect.poll(() => result.current.ready).not.toBeNull();
   backend.answer(UPDATE, [500, {}]);
   act(() => result.current.change({ monitoring_times: ['08:16'] }));
   const on = !DEFAULT_SETTINGS.push_notifications;
@@ -157,10 +157,10 @@ test('a save that waits for the switch does not send what the switch could not',
 
 test('a switch that another device has turned already shows it', async () => {
   const { result } = renderHook(() => useSettings(ME.id, true));
-  await expect.poll(() => result.current.loading.status).toBe('ready');
+  await expect.poll(() => result.current.ready).not.toBeNull();
   const push_notifications = !DEFAULT_SETTINGS.push_notifications;
   backend.answer(SETTINGS, [200, [{ ...DEFAULT_SETTINGS, push_notifications }]]);
   await act(() => result.current.turnAccount(push_notifications));
   expect(asked()).toEqual([]);
-  expect(result.current.loading).toMatchObject({ draft: { push_notifications } });
+  expect(result.current.ready).toMatchObject({ draft: { push_notifications } });
 });

@@ -41,8 +41,8 @@ function withKind(settings: UserSettings, kind: NoticeKind, wanted: boolean) {
   };
 }
 
-const knowsKinds = (settings: UserSettings): boolean =>
-  NOTICE_KINDS.some((kind) => isWanted(settings, kind) !== null);
+const kindsOf = (settings: UserSettings): readonly NoticeKind[] =>
+  NOTICE_KINDS.filter((kind) => isWanted(settings, kind) !== null);
 
 interface KindsProps {
   readonly draft: UserSettings;
@@ -50,10 +50,9 @@ interface KindsProps {
 }
 
 export function Kinds({ draft, onChange }: KindsProps) {
-  const kinds = NOTICE_KINDS.filter((kind) => isWanted(draft, kind) !== null);
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
-      {kinds.map((kind) => (
+      {kindsOf(draft).map((kind) => (
         <CheckField
           key={kind}
           label={NOTICE_KIND_NAMES[kind]}
@@ -73,11 +72,9 @@ interface AccountSwitchProps {
   readonly turnAccount: (on: boolean) => Promise<string | null>;
 }
 
-const SAID = {
-  true: 'Saved: notifications are on for your account.',
-  false:
-    'Saved: notifications are off for your account. Answers from support have a choice of their own below.',
-} as const;
+const ON = 'Saved: notifications are on for your account.';
+const OFF =
+  'Saved: notifications are off for your account. Answers from support have a choice of their own below.';
 
 /** Saved at once; turning it on also asks for this device. */
 function AccountSwitch({ userId, on, online, turnAccount }: AccountSwitchProps) {
@@ -106,7 +103,7 @@ function AccountSwitch({ userId, on, online, turnAccount }: AccountSwitchProps) 
       <div role="status" className="ps-8 empty:hidden">
         {said === null ? null : (
           <p className="flex flex-wrap items-center gap-x-2 text-sm">
-            <span className="text-up">{SAID[`${said}`]}</span>
+            <span className="text-up">{said ? ON : OFF}</span>
             <Button variant="quiet" disabled={!online} onClick={() => void turn(!said)}>
               Undo
             </Button>
@@ -168,7 +165,7 @@ export function SettingsForm({ userId, draft, saved, settings }: SettingsFormPro
           turnOnAccount={() => turnAccount(true)}
         />
       </Notifications>
-      {knowsKinds(draft) ? (
+      {kindsOf(draft).length > 0 ? (
         <Card beside title="What you are notified of, and when">
           <div className="flex flex-col gap-4 divide-y divide-line *:not-last:pb-4">
             <Kinds draft={draft} onChange={change} />

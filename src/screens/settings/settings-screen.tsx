@@ -6,7 +6,7 @@ import type { CoinMute } from '../../../domain/notice/coin-mute.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { version } from '../../../package.json';
 import { mutes, unmuteCoin, useMutes } from '../../data/coin-mutes.ts';
-import { chooseTheme, chosenTheme, type Theme } from '../../device/theme.ts';
+import { chooseTheme, chosenTheme } from '../../device/theme.ts';
 import { useReachable, useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,9 +26,6 @@ import { SettingsForm } from './settings-form.tsx';
 import { ThisDevice } from './this-device.tsx';
 import { useSettings } from './use-settings.ts';
 import { Webhooks } from './webhooks/webhooks.tsx';
-
-const untilText = ({ until }: CoinMute) =>
-  until === null ? 'Until unmuted' : `Until ${momentText(until)}`;
 
 function MutedCoins({ userId }: { readonly userId: string }) {
   const muted = useMutes(userId, useNow(30_000));
@@ -57,7 +54,9 @@ function MutedCoins({ userId }: { readonly userId: string }) {
               <li key={mute.coin} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
                 <div className="min-w-0 grow">
                   <p className="font-medium">{mute.coin}</p>
-                  <p className="numeric text-muted text-sm">{untilText(mute)}</p>
+                  <p className="numeric text-muted text-sm">
+                    Until {mute.until === null ? 'unmuted' : momentText(mute.until)}
+                  </p>
                 </div>
                 <Button
                   busy={task === mute.coin}
@@ -77,21 +76,16 @@ function MutedCoins({ userId }: { readonly userId: string }) {
   );
 }
 
-const NAMES = { System: 'system', Dark: 'dark', Light: 'light' } as const satisfies Record<
-  string,
-  Theme
->;
-type Name = keyof typeof NAMES;
-const OPTIONS: readonly Name[] = ['System', 'Dark', 'Light'];
-
-const nameOf = (theme: Theme): Name => OPTIONS.find((name) => NAMES[name] === theme) ?? 'System';
+const THEMES = { System: 'system', Dark: 'dark', Light: 'light' } as const;
+const OPTIONS = ['System', 'Dark', 'Light'] as const;
 
 function Appearance() {
-  const [name, setName] = useState(() => nameOf(chosenTheme()));
-  const choose = (chosen: Name) => {
-    setName(chosen);
-    chooseTheme(NAMES[chosen]);
+  const [theme, setTheme] = useState(chosenTheme);
+  const choose = (name: keyof typeof THEMES) => {
+    setTheme(THEMES[name]);
+    chooseTheme(THEMES[name]);
   };
+  const name = OPTIONS.find((each) => THEMES[each] === theme) ?? 'System';
   return (
     <Card beside title="Appearance">
       <div className="max-w-md">
@@ -108,15 +102,16 @@ function Settings({ userId }: { readonly userId: string }) {
   const online = unreachable === null;
   const push = useReachable('push');
   const settings = useSettings(userId, online);
-  const { loading, reread } = settings;
-  const ready = loading.status === 'ready' ? loading : null;
-  useAnchor(useLocation(), loading.status !== 'loading' || !online);
+  const { ready, failed, reread } = settings;
+  useAnchor(useLocation(), ready !== null || failed || !online);
   return (
     <>
       <OfflineNotice why={unreachable}>
         Settings of your account need a connection; the theme does not.
       </OfflineNotice>
-      {ready ? null : (
+      {ready ? (
+        <SettingsForm userId={userId} {...ready} settings={settings} />
+      ) : (
         <Card beside title="Notifications">
           <ThisDevice
             userId={userId}
@@ -126,15 +121,10 @@ function Settings({ userId }: { readonly userId: string }) {
           />
         </Card>
       )}
-      {loading.status === 'failed' && online ? (
+      {!ready && failed && online ? (
         <ProblemNotice reason="Your settings could not be loaded." onRetry={() => void reread()} />
       ) : null}
-      {loading.status === 'loading' && online ? (
-        <Loading words="Loading settings..." parts={SHAPES} />
-      ) : null}
-      {ready ? (
-        <SettingsForm userId={userId} draft={ready.draft} saved={ready.saved} settings={settings} />
-      ) : null}
+      {!ready && !failed && online ? <Loading words="Loading settings..." parts={SHAPES} /> : null}
       <Card beside title="Tell me when" anchor="rules">
         <RuleList userId={userId} coin={null} />
       </Card>

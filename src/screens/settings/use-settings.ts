@@ -4,11 +4,6 @@ import { saveFields, settings, turnAccount } from '../../data/settings.ts';
 import { quietProblem } from './quiet-draft.ts';
 import { errorText, SAVED, SAVED_SHOWN, saveError } from './settings-messages.ts';
 
-export type SettingsLoading =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed' }
-  | { readonly status: 'ready'; readonly saved: UserSettings; readonly draft: UserSettings };
-
 /** Runs saves in sequence: a late one must not undo the next. */
 function useTurns() {
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -19,19 +14,10 @@ function useTurns() {
   };
 }
 
-function loadingOf(
-  saved: UserSettings | null,
-  edits: Partial<UserSettings>,
-  failed: boolean,
-): SettingsLoading {
-  if (saved) return { status: 'ready', saved, draft: { ...saved, ...edits } };
-  return { status: failed ? 'failed' : 'loading' };
-}
-
 export type Settings = ReturnType<typeof useSettings>;
 
 export function useSettings(userId: string, online: boolean) {
-  const { value, busy, failure } = settings.useRead(userId, online);
+  const { value: saved, busy, failure } = settings.useRead(userId, online);
   const [edits, setEdits] = useState<Partial<UserSettings>>({});
   /** Of now, for saves that waited their turn. */
   const latest = useRef(edits);
@@ -40,7 +26,8 @@ export function useSettings(userId: string, online: boolean) {
   const [message, setMessage] = useState<string | null>(null);
   /** Keeps unsaved edits. */
   const reread = useCallback(() => settings.reload(userId), [userId]);
-  const loading = loadingOf(value, edits, failure !== null && !busy);
+  const ready = saved && { saved, draft: { ...saved, ...edits } };
+  const failed = failure !== null && !busy;
 
   useEffect(() => {
     if (message !== SAVED) return;
@@ -55,8 +42,8 @@ export function useSettings(userId: string, online: boolean) {
   const change = (part: Partial<UserSettings>) => edit({ ...latest.current, ...part });
 
   const save = async () => {
-    if (loading.status !== 'ready') return;
-    const problem = quietProblem(loading.draft);
+    if (!ready) return;
+    const problem = quietProblem(ready.draft);
     setMessage(problem === null ? null : errorText(problem));
     if (problem !== null) return;
     setSaving(true);
@@ -76,5 +63,5 @@ export function useSettings(userId: string, online: boolean) {
     return answer.ok ? null : saveError(answer.failure);
   };
 
-  return { loading, saving, message, change, save, turnAccount: turn, reread };
+  return { ready, failed, saving, message, change, save, turnAccount: turn, reread };
 }
