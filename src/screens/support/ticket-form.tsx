@@ -64,6 +64,7 @@ export function useTicketForm<F extends DraftFields & { readonly id: string }>(
   const unreachable = useUnreachable('database');
   const { fields, change, clear } = useDraft<F>(userId, name, initial);
   const [basket, { files, refusal }] = useFileBasket();
+  const [diagnostics, setDiagnostics] = useState<string | null>(null);
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
@@ -86,16 +87,13 @@ export function useTicketForm<F extends DraftFields & { readonly id: string }>(
     if (sent.kind === 'refused') setProblem(sent.problem);
     return sent.kind;
   };
-  const shown = { unreachable, basket, state: { files, refusal }, problem, busy };
-  return { ...shown, fields, edit, clear, send, setProblem };
+  const attached = { basket, state: { files, refusal }, diagnostics, setDiagnostics };
+  return { ...attached, unreachable, problem, busy, fields, edit, clear, send, setProblem };
 }
 
-interface TicketFormProps {
+export interface TicketFormProps {
   readonly title: string;
-  readonly form: Pick<
-    ReturnType<typeof useTicketForm>,
-    'unreachable' | 'basket' | 'state' | 'problem' | 'busy'
-  >;
+  readonly form: Omit<ReturnType<typeof useTicketForm>, 'edit' | 'clear'>;
   /** 'ticket' or 'message'. */
   readonly what: string;
   readonly onSend: () => unknown;

@@ -67,12 +67,11 @@ export function CreateForm({ person }: { readonly person: Person }) {
   );
   const { fields, edit, clear, basket, busy } = form;
   const online = form.unreachable === null;
-  const [diagnostics, setDiagnostics] = useState<string | null>(null);
   const [created, setCreated] = useState(false);
   const empty = fields.title.trim() === '' || fields.description.trim() === '';
 
   const send = async () => {
-    const description = withDiagnostics(fields.description, diagnostics);
+    const description = withDiagnostics(fields.description, form.diagnostics);
     const ticket = v.safeParse(NewTicketSchema, { ...fields, description });
     if (!ticket.success) {
       form.setProblem({ title: ticket.issues[0].message, reason: null });
@@ -158,12 +157,7 @@ export function CreateForm({ person }: { readonly person: Person }) {
         disabled={busy}
         onChange={(event) => edit({ description: event.target.value })}
       />
-      <DiagnosticsField
-        userId={person.id}
-        value={diagnostics}
-        onChange={setDiagnostics}
-        disabled={busy}
-      />
+      <DiagnosticsField userId={person.id} form={form} />
     </TicketForm>
   );
 }

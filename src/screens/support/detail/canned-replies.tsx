@@ -23,14 +23,7 @@ interface CannedReplyManagerProps {
   readonly onChanged: () => void;
 }
 
-interface Form {
-  /** Null for a new one. */
-  readonly id: string | null;
-  readonly title: string;
-  readonly body: string;
-}
-
-const NEW: Form = { id: null, title: '', body: '' };
+const NEW = { id: null as string | null, title: '', body: '' };
 
 function CannedReplyManager(props: CannedReplyManagerProps) {
   const [form, setForm] = useState(NEW);

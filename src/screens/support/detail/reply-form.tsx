@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { messageText } from '../../../../domain/person/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
 import { type Outcome, sentenceOf } from '../../../backend/failure.ts';
 import { sendMessage } from '../../../data/tickets.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { DiagnosticsField, withDiagnostics } from '../diagnostics/diagnostics-field.tsx';
 import type { FileBasket } from '../files/file-basket.ts';
@@ -58,9 +59,8 @@ export function ReplyForm({ person, ticketId, admin, focusRequest, onSent }: Rep
     emptyReply,
   );
   const { fields, edit, clear, basket, busy } = form;
-  const [diagnostics, setDiagnostics] = useState<string | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-  const text = messageText(withDiagnostics(fields.text, diagnostics), form.state.files.length);
+  const text = messageText(withDiagnostics(fields.text, form.diagnostics), form.state.files.length);
   const note = admin && fields.note === '1';
   useEffect(() => {
     if (focusRequest > 0) area.current?.focus();
@@ -80,7 +80,7 @@ export function ReplyForm({ person, ticketId, admin, focusRequest, onSent }: Rep
     if (sent === null || sent === 'refused') return;
     onSent();
     if (sent === 'files-left') return form.setProblem({ title: FILES_LEFT, reason: null });
-    setDiagnostics(null);
+    form.setDiagnostics(null);
     clear(emptyReply());
     return area.current?.focus();
   };
@@ -122,23 +122,14 @@ export function ReplyForm({ person, ticketId, admin, focusRequest, onSent }: Rep
         onChange={(event) => edit({ text: event.target.value })}
       />
       {admin ? (
-        <label className="inline-flex min-h-11 items-center gap-3 self-start">
-          <input
-            type="checkbox"
-            className="size-5 accent-accent"
-            checked={note}
-            disabled={busy}
-            onChange={(event) => edit({ note: event.target.checked ? '1' : '' })}
-          />
-          Admin note (the user never sees it)
-        </label>
-      ) : (
-        <DiagnosticsField
-          userId={person.id}
-          value={diagnostics}
-          onChange={setDiagnostics}
+        <CheckField
+          label="Admin note (the user never sees it)"
+          checked={note}
           disabled={busy}
+          onChange={(on) => edit({ note: on ? '1' : '' })}
         />
+      ) : (
+        <DiagnosticsField userId={person.id} form={form} />
       )}
     </TicketForm>
   );

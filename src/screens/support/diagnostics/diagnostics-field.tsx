@@ -3,6 +3,7 @@ import { APP_VERSION } from '../../../../domain/app-version.ts';
 import { newestReference } from '../../../backend/failure.ts';
 import { type Diagnostics, readDiagnostics } from '../../../data/diagnostics.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { TicketFormProps } from '../ticket-form.tsx';
 
 /** `reference` is of the last request that failed at the server. */
 export const diagnosticsText = (
@@ -27,23 +28,18 @@ export const withDiagnostics = (text: string, diagnostics: string | null): strin
 
 interface DiagnosticsFieldProps {
   readonly userId: string;
-  readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
-  readonly disabled: boolean;
+  readonly form: TicketFormProps['form'];
 }
 
-export function DiagnosticsField({ userId, value, onChange, disabled }: DiagnosticsFieldProps) {
-  if (value === null) {
+export function DiagnosticsField({ userId, form }: DiagnosticsFieldProps) {
+  const { diagnostics, setDiagnostics, busy } = form;
+  const attach = async () => {
+    const read = await readDiagnostics(userId, Date.now());
+    setDiagnostics(diagnosticsText(read, newestReference()));
+  };
+  if (diagnostics === null) {
     return (
-      <Button
-        className="self-start"
-        disabled={disabled}
-        onClick={() =>
-          void readDiagnostics(userId, Date.now()).then((read) =>
-            onChange(diagnosticsText(read, newestReference())),
-          )
-        }
-      >
+      <Button className="self-start" disabled={busy} onClick={() => void attach()}>
         <Activity aria-hidden="true" className="size-4" />
         Attach diagnostics
       </Button>
@@ -52,8 +48,8 @@ export function DiagnosticsField({ userId, value, onChange, disabled }: Diagnost
   return (
     <div className="flex flex-col gap-1 border-line border-s-2 ps-3">
       <p className="text-muted text-sm">This is sent with your text:</p>
-      <pre className="whitespace-pre-wrap break-all text-sm">{value}</pre>
-      <Button variant="quiet" className="-ms-4 self-start" onClick={() => onChange(null)}>
+      <pre className="whitespace-pre-wrap break-all text-sm">{diagnostics}</pre>
+      <Button variant="quiet" className="-ms-4 self-start" onClick={() => setDiagnostics(null)}>
         Remove diagnostics
       </Button>
     </div>

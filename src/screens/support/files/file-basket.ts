@@ -14,11 +14,6 @@ interface Chosen {
   readonly ending: string;
 }
 
-interface Refused {
-  readonly name: string;
-  readonly reason: string;
-}
-
 const UNREADABLE = 'The file cannot be read';
 
 async function judge(file: File): Promise<AttachmentVerdict> {
@@ -30,11 +25,9 @@ async function judge(file: File): Promise<AttachmentVerdict> {
   }
 }
 
-export async function chooseFiles(
-  files: readonly File[],
-): Promise<{ readonly chosen: readonly Chosen[]; readonly refused: readonly Refused[] }> {
+export async function chooseFiles(files: readonly File[]) {
   const chosen: Chosen[] = [];
-  const refused: Refused[] = [];
+  const refused: { readonly name: string; readonly reason: string }[] = [];
   for (const file of files) {
     const verdict = await judge(file);
     if (verdict.accepted) {
@@ -64,11 +57,6 @@ export interface BasketState {
 export const EMPTY: BasketState = { files: [], refusal: '' };
 const LONGEST_NAME = 255;
 
-function randomCharacters(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(10));
-  return [...bytes].map((byte) => byte.toString(36).padStart(2, '0')).join('');
-}
-
 export function createFileBasket(onChange: (state: BasketState) => void) {
   let state = EMPTY;
   const stopping = new Map<string, AbortController>();
@@ -84,7 +72,8 @@ export function createFileBasket(onChange: (state: BasketState) => void) {
   async function upload({ id, file, mimeType, ending }: BasketFile, ticketId: string) {
     const stop = new AbortController();
     stopping.set(id, stop);
-    const path = attachmentPath(ticketId, Date.now(), randomCharacters(), ending);
+    const random = crypto.randomUUID().replaceAll('-', '');
+    const path = attachmentPath(ticketId, Date.now(), random, ending);
     update(id, { state: 'uploading', share: 0, reason: null });
     const outcome = await uploadFile({
       path,

@@ -7,19 +7,23 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { unlessLate } from '../../../ui/use-late.ts';
 
+interface ShownFileProps {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly link: string;
+}
+
 type OpenedFile =
   | { readonly state: 'loading' }
   /** `address` is a blob URL, revoked with the view. */
   | { readonly state: 'open'; readonly address: string }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** Fetches into memory while the file is viewed; a null `link` waits. */
-function useOpenedFile(link: string | null, mimeType: string): OpenedFile {
+/** Fetches into memory while the file is viewed. */
+function useOpenedFile({ link, mimeType }: ShownFileProps): OpenedFile {
   const [opened, setOpened] = useState<OpenedFile>({ state: 'loading' });
   useEffect(() => {
-    if (link === null) return;
     let address: string | null = null;
-    setOpened({ state: 'loading' });
     const leave = unlessLate(readFile(link, mimeType), (answer) => {
       if (!answer.ok) {
         setOpened({ state: 'refused', reason: sentenceOf(answer.failure) });
@@ -42,44 +46,40 @@ const PDF = 'application/pdf';
 export const canBeShown = (mimeType: string): boolean =>
   ['image/jpeg', 'image/png', 'image/gif', 'image/webp', PDF].includes(mimeType);
 
-interface FileViewerProps {
-  readonly name: string;
-  readonly mimeType: string;
-  readonly link: string;
-  readonly download: string;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-interface ShownFileProps {
-  readonly name: string;
-  readonly mimeType: string;
-  readonly address: string;
-}
-
-function ShownFile({ name, mimeType, address }: ShownFileProps) {
+function ShownFile(props: ShownFileProps) {
+  const { name, mimeType } = props;
+  const file = useOpenedFile(props);
+  if (file.state === 'refused') return <Notice tone="down">{file.reason}</Notice>;
+  if (file.state === 'loading') {
+    return <Loading words={`Opening ${name}`} parts={['h-[40dvh] w-full']} />;
+  }
   if (mimeType !== PDF) {
-    return <img src={address} alt={name} className="mx-auto max-h-[70dvh] max-w-full" />;
+    return <img src={file.address} alt={name} className="mx-auto max-h-[70dvh] max-w-full" />;
   }
   // No sandbox: browsers show no PDF in one, and their viewers are isolated from the page.
   return (
     <iframe
-      src={address}
+      src={file.address}
       title={name}
       className="h-[70dvh] w-full rounded-md border border-line bg-page"
     />
   );
 }
 
-export function FileViewer({ name, mimeType, link, download, open, onClose }: FileViewerProps) {
-  const viewless = mimeType === PDF && !navigator.pdfViewerEnabled;
-  const file = useOpenedFile(open && !viewless ? link : null, mimeType);
+interface FileViewerProps extends ShownFileProps {
+  readonly download: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function FileViewer({ download, open, onClose, ...file }: FileViewerProps) {
+  const viewless = file.mimeType === PDF && !navigator.pdfViewerEnabled;
   return (
     <Dialog
       wide
       open={open}
       onClose={onClose}
-      title={<bdi className="[overflow-wrap:anywhere]">{name}</bdi>}
+      title={<bdi className="[overflow-wrap:anywhere]">{file.name}</bdi>}
       actions={
         <>
           <a href={download} download className={buttonClass()}>
@@ -92,13 +92,7 @@ export function FileViewer({ name, mimeType, link, download, open, onClose }: Fi
       {viewless ? (
         <Notice>This browser has no viewer for PDF files. Download it to read it.</Notice>
       ) : null}
-      {open && !viewless && file.state === 'loading' ? (
-        <Loading words={`Opening ${name}`} parts={['h-[40dvh] w-full']} />
-      ) : null}
-      {file.state === 'refused' ? <Notice tone="down">{file.reason}</Notice> : null}
-      {open && file.state === 'open' ? (
-        <ShownFile name={name} mimeType={mimeType} address={file.address} />
-      ) : null}
+      {open && !viewless ? <ShownFile key={file.link} {...file} /> : null}
     </Dialog>
   );
 }

@@ -20,13 +20,13 @@ import { ListKeys } from './list-keys.tsx';
 import { TicketRow } from './ticket-row.tsx';
 
 interface PagerProps {
-  /** The first page is 0. */
-  readonly page: number;
+  readonly question: TicketQuestion;
   readonly pages: number;
-  readonly addressOf: (page: number) => string;
 }
 
-function Pager({ page, pages, addressOf }: PagerProps) {
+function Pager({ question, pages }: PagerProps) {
+  const { page } = question;
+  const addressOf = (next: number) => listAddress({ ...question, page: next });
   if (pages <= 1 && page === 0) return null;
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-2">
@@ -114,13 +114,15 @@ export function ListView({ userId, question, admin }: ListViewProps) {
   const pages = Math.ceil((found ?? 0) / TICKET_PAGE_SIZE);
   return (
     <>
-      {admin ? <SummaryTiles counts={counts} /> : null}
       {admin ? (
-        <ListFilters
-          key={question.search}
-          question={question}
-          onAsk={(next) => void navigate(listAddress(next), { replace: true })}
-        />
+        <>
+          <SummaryTiles counts={counts} />
+          <ListFilters
+            key={question.search}
+            question={question}
+            onAsk={(next) => void navigate(listAddress(next), { replace: true })}
+          />
+        </>
       ) : null}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="font-semibold text-[1.0625rem]">
@@ -152,11 +154,7 @@ export function ListView({ userId, question, admin }: ListViewProps) {
           ))}
         </ul>
       ) : null}
-      <Pager
-        page={question.page}
-        pages={pages}
-        addressOf={(page) => listAddress({ ...question, page })}
-      />
+      <Pager question={question} pages={pages} />
     </>
   );
 }
