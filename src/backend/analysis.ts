@@ -7,7 +7,7 @@ import {
 } from '../../domain/analysis/read-run-status.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { type Outcome, succeeded } from './failure.ts';
+import { mapped, type Outcome } from './failure.ts';
 import { analysisRequest } from './server-request.ts';
 
 /** Any answer will do, as long as it is the server's. */
@@ -18,8 +18,7 @@ export const startAnalysis = (request: AnalyzeRequest) =>
 
 export async function readStatus(key: string, coin: Coin): Promise<Outcome<RunStatus>> {
   const answer = await analysisRequest('status', { key, coin }, RunAnswerSchema);
-  if (!answer.ok) return answer;
-  return succeeded(readRunStatus(answer.value, { coin, time: epochMs(Date.now()) }));
+  return mapped(answer, (run) => readRunStatus(run, { coin, time: epochMs(Date.now()) }));
 }
 
 export const deleteJob = (key: string, coin: Coin) =>

@@ -1,14 +1,10 @@
 import type { Session } from '@supabase/auth-js';
 import { fromAuth } from './auth-call.ts';
-import { type Outcome, succeeded } from './failure.ts';
+import { mapped, type Outcome } from './failure.ts';
 
-export async function currentSession(): Promise<Outcome<Session | null>> {
-  const outcome = await fromAuth((client) => client.getSession());
-  return outcome.ok ? succeeded(outcome.value.session) : outcome;
-}
+export const currentSession = async (): Promise<Outcome<Session | null>> =>
+  mapped(await fromAuth((client) => client.getSession()), ({ session }) => session);
 
 /** Null if signed out. */
-export async function accessToken(): Promise<Outcome<string | null>> {
-  const session = await currentSession();
-  return session.ok ? succeeded(session.value?.access_token ?? null) : session;
-}
+export const accessToken = async () =>
+  mapped(await currentSession(), (session) => session?.access_token ?? null);

@@ -2,7 +2,7 @@ import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { fromAuth } from './auth-call.ts';
 import { authClient } from './auth-client.ts';
 import { accessToken, currentSession } from './auth-session.ts';
-import { attempt, type Outcome, succeeded } from './failure.ts';
+import { attempt, mapped, type Outcome, succeeded } from './failure.ts';
 
 export interface Person {
   readonly id: string;
@@ -12,17 +12,13 @@ export interface Person {
 const personOf = (session: Session | null): Person | null =>
   session ? { id: session.user.id, email: session.user.email ?? '' } : null;
 
-export async function currentPerson(): Promise<Outcome<Person | null>> {
-  const session = await currentSession();
-  return session.ok ? succeeded(personOf(session.value)) : session;
-}
+export const currentPerson = async () => mapped(await currentSession(), personOf);
 
-export async function signInWithPassword(email: string, password: string) {
-  const outcome = await fromAuth((client) => client.signInWithPassword({ email, password }));
-  if (!outcome.ok) return outcome;
-  const { user } = outcome.value;
-  return succeeded({ id: user.id, email: user.email ?? email });
-}
+export const signInWithPassword = async (email: string, password: string) =>
+  mapped(
+    await fromAuth((client) => client.signInWithPassword({ email, password })),
+    ({ user }): Person => ({ id: user.id, email: user.email ?? email }),
+  );
 
 /**
  * Ends the user's sessions; retries once by the admin call.

@@ -1,18 +1,12 @@
 import type { Config } from './config.ts';
 import type { Outcome } from './failure.ts';
 
-export interface SessionStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
-
 /** The page's own host, the database with its sign-in, and the two servers. */
 export type Service = 'site' | 'database' | 'analysis' | 'push';
 
 export interface Connection {
   readonly config: () => Promise<Outcome<Config>>;
-  readonly sessionStorage: SessionStorage;
+  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly sessionKey: string;
   /** Absent if request outcomes are not tracked. */
   readonly fetchFor?: (service: Service) => typeof fetch;

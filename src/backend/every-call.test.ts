@@ -251,7 +251,7 @@ const NO_CALL = [
     'sentenceOf',
     'succeeded',
   ],
-  ...['wordsOf', 'configOf', 'configOfBuild', 'overridesOfBuild', 'placeholderPassword'],
+  ...['mapped', 'wordsOf', 'configOf', 'configOfBuild', 'overridesOfBuild', 'placeholderPassword'],
   ...[
     'authClient',
     'clientOf',

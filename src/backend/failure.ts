@@ -26,6 +26,10 @@ export type Outcome<T> = { readonly ok: true; readonly value: T } | Failed;
 
 export const succeeded = <T>(value: T): Outcome<T> => ({ ok: true, value });
 
+/** What a success comes to; a failure stays one. */
+export const mapped = <T, U>(outcome: Outcome<T>, make: (value: T) => U): Outcome<U> =>
+  outcome.ok ? succeeded(make(outcome.value)) : outcome;
+
 let newest: string | null = null;
 
 export const newestReference = (): string | null => newest;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import {
-  type Device,
   DeviceListSchema,
   type DeviceReference,
   type SubscriptionRequest,
@@ -9,19 +8,18 @@ import {
 } from '../../domain/notice/push-device.ts';
 import { TelegramInviteSchema, TelegramStateSchema } from '../../domain/notice/telegram-link.ts';
 import { connection } from './connection.ts';
-import { type Outcome, succeeded } from './failure.ts';
+import { mapped, type Outcome, succeeded } from './failure.ts';
 import { pushRequest as ask, DoneSchema } from './server-request.ts';
 
-/** The VAPID public key, base64url. */
-export async function readVapidKey(): Promise<Outcome<string>> {
-  const answer = await ask('vapid-public-key', { method: 'GET' }, VapidPublicKeySchema);
-  return answer.ok ? succeeded(answer.value.public_key) : answer;
-}
+const read = <const S extends v.GenericSchema>(path: string, schema: S) =>
+  ask(path, { method: 'GET' }, schema);
 
-export async function readDevices(): Promise<Outcome<readonly Device[]>> {
-  const answer = await ask('subscriptions', { method: 'GET' }, DeviceListSchema);
-  return answer.ok ? succeeded(answer.value.devices) : answer;
-}
+/** The VAPID public key, base64url. */
+export const readVapidKey = async () =>
+  mapped(await read('vapid-public-key', VapidPublicKeySchema), (answer) => answer.public_key);
+
+export const readDevices = async () =>
+  mapped(await read('subscriptions', DeviceListSchema), ({ devices }) => devices);
 
 /** Saves this device's subscription; idempotent for an endpoint. */
 export const saveSubscription = (request: SubscriptionRequest) =>
@@ -33,10 +31,8 @@ export async function removeDevice(reference: DeviceReference): Promise<Outcome<
   return !answer.ok && answer.failure.status === 404 ? succeeded(null) : answer;
 }
 
-export async function pushAddress(): Promise<Outcome<string>> {
-  const config = await connection().config();
-  return config.ok ? succeeded(config.value.pushUrl) : config;
-}
+export const pushAddress = async () =>
+  mapped(await connection().config(), ({ pushUrl }) => pushUrl);
 
 export const acknowledgeShown = (tokens: readonly string[]) =>
   ask('shown', { method: 'POST', body: { tokens } }, DoneSchema);
@@ -51,9 +47,9 @@ const ChannelsSchema = v.object({
 });
 export type Channels = v.InferOutput<typeof ChannelsSchema>;
 
-export const readChannels = () => ask('channels', { method: 'GET' }, ChannelsSchema);
+export const readChannels = () => read('channels', ChannelsSchema);
 
-export const readTelegram = () => ask('telegram', { method: 'GET' }, TelegramStateSchema);
+export const readTelegram = () => read('telegram', TelegramStateSchema);
 
 export const makeTelegramLink = () =>
   ask('telegram/link', { method: 'POST', body: {} }, TelegramInviteSchema);

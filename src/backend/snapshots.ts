@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
 import { CoinSchema } from '../../domain/market/coin.ts';
 import { MomentSchema } from '../../domain/text/quantity.ts';
-import { succeeded } from './failure.ts';
+import { mapped } from './failure.ts';
 import { fromTables } from './tables.ts';
 
 const RowsSchema = v.array(
@@ -19,12 +19,13 @@ export async function readSnapshots(ids: readonly string[]) {
     (db) => db.from('analysis_snapshots').select('id, coin, taken_at, result').in('id', ids),
     RowsSchema,
   );
-  if (!rows.ok) return rows;
-  const read = rows.value.flatMap(({ id, coin, taken_at, result }) => {
-    const analysis = readAnalysis(result, { coin, time: taken_at });
-    return analysis === 'unreadable' ? [] : ([[id, analysis]] as const);
+  return mapped(rows, (found) => {
+    const read = found.flatMap(({ id, coin, taken_at: time, result }) => {
+      const analysis = readAnalysis(result, { coin, time });
+      return analysis === 'unreadable' ? [] : ([[id, analysis]] as const);
+    });
+    return new Map(read);
   });
-  return succeeded(new Map(read));
 }
 
 export async function readSnapshot(id: string) {
@@ -37,8 +38,8 @@ export async function readSnapshot(id: string) {
         .maybeSingle(),
     SnapshotSchema,
   );
-  if (!row.ok) return row;
-  if (row.value === null) return succeeded(null);
-  const { coin, snapshot_time, result } = row.value;
-  return succeeded(readAnalysis(result, { coin, time: snapshot_time }));
+  return mapped(
+    row,
+    (found) => found && readAnalysis(found.result, { coin: found.coin, time: found.snapshot_time }),
+  );
 }

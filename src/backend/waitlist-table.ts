@@ -4,8 +4,6 @@ import { fromTables } from './tables.ts';
 
 const StandingSchema = v.picklist(['approved', 'pending', 'unknown']);
 
-export type WaitlistStanding = v.InferOutput<typeof StandingSchema>;
-
 export const waitlistStanding = (email: string) =>
   fromTables((db) => db.rpc('waitlist_status', { email }), StandingSchema);
 

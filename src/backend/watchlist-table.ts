@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
 import { type Coin, CoinSchema } from '../../domain/market/coin.ts';
 import { MomentSchema } from '../../domain/text/quantity.ts';
-import { type Outcome, succeeded } from './failure.ts';
+import { mapped, type Outcome } from './failure.ts';
 import { fromTables, insertOnce, toTables } from './tables.ts';
 
 const Id = v.pipe(v.string(), v.uuid());
@@ -12,7 +12,7 @@ export async function isOnWatchlist(userId: string, coin: Coin): Promise<Outcome
     (db) => db.from('watchlist_entries').select('id').eq('user_id', userId).eq('coin', coin),
     v.array(v.unknown()),
   );
-  return rows.ok ? succeeded(rows.value.length > 0) : rows;
+  return mapped(rows, ({ length }) => length > 0);
 }
 
 export const addToWatchlist = (userId: string, coin: Coin, snapshotId: string) =>
@@ -38,12 +38,13 @@ export async function readWatched(userId: string, coin: Coin, which: 'latest' | 
       db.from('watchlist').select(columns).eq('user_id', userId).eq('coin', coin).maybeSingle(),
     v.nullable(EntrySchema),
   );
-  if (!row.ok) return row;
-  if (row.value === null) return succeeded(null);
-  const { sync, time, ...entry } = row.value;
-  // No time: nothing has changed yet.
-  const missing = time === null || sync === null || sync === undefined;
-  return succeeded({ ...entry, analysis: missing ? null : readAnalysis(sync, { coin, time }) });
+  return mapped(row, (found) => {
+    if (found === null) return null;
+    const { sync, time, ...entry } = found;
+    // No time: nothing has changed yet.
+    const missing = time === null || sync === null || sync === undefined;
+    return { ...entry, analysis: missing ? null : readAnalysis(sync, { coin, time }) };
+  });
 }
 
 export const acknowledgeChange = (entryId: string) =>
