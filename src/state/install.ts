@@ -1,15 +1,21 @@
 import { create } from 'zustand';
 import { isInstalled } from '../device/display.ts';
-import {
-  dismissInstall,
-  type InstallOffer,
-  isInstallDismissed,
-  watchInstall,
-} from '../device/install.ts';
+import { keptKey } from '../device/kept-key.ts';
 import { askPersistenceQuietly } from '../device/persistence.ts';
 
+const dismissed = keptKey('coin-analyst.install-dismissed');
+
+/** The browser's own install prompt. */
+interface InstallOffer extends Event {
+  /** Allowed once, on a press. */
+  prompt(): Promise<unknown>;
+  readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+const isOffer = (event: Event): event is InstallOffer => 'prompt' in event && 'userChoice' in event;
+
 export interface InstallState {
-  /** The browser's deferred install prompt. */
+  /** Deferred. */
   readonly offer: InstallOffer | null;
   readonly installed: boolean;
   readonly dismissed: boolean;
@@ -23,15 +29,18 @@ export const useInstall = create<InstallState>(() => ({
 
 /** Call before anything else: the browser fires the event only once. */
 export function followInstall(): void {
-  useInstall.setState({ installed: isInstalled(), dismissed: isInstallDismissed() });
+  // If nothing can be remembered, offer nothing.
+  useInstall.setState({ installed: isInstalled(), dismissed: dismissed.read('yes') === 'yes' });
   if (isInstalled()) void askPersistenceQuietly();
-  watchInstall(
-    (offer) => useInstall.setState({ offer }),
-    () => {
-      useInstall.setState({ offer: null, installed: true });
-      void askPersistenceQuietly();
-    },
-  );
+  addEventListener('beforeinstallprompt', (event) => {
+    if (!isOffer(event)) return;
+    event.preventDefault();
+    useInstall.setState({ offer: event });
+  });
+  addEventListener('appinstalled', () => {
+    useInstall.setState({ offer: null, installed: true });
+    void askPersistenceQuietly();
+  });
 }
 
 export async function install(): Promise<void> {
@@ -44,6 +53,6 @@ export async function install(): Promise<void> {
 }
 
 export function neverInstall(): void {
-  dismissInstall();
+  dismissed.keep('yes');
   useInstall.setState({ dismissed: true });
 }
