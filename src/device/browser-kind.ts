@@ -1,24 +1,5 @@
 import { isAppleTouch, isInstalled } from './display.ts';
 
-/** Browsers that differ in the manual steps to install an app. */
-export type BrowserKind =
-  | 'safari-ios'
-  | 'chrome-ios'
-  | 'firefox-ios'
-  /** Any other browser on iPhone or iPad; all can install. */
-  | 'other-ios'
-  | 'firefox-android'
-  /** An in-app browser, which can neither install nor notify. */
-  | 'in-app-ios'
-  | 'in-app-android'
-  | 'other';
-
-export interface BrowserInUse {
-  readonly kind: BrowserKind;
-  /** The app around an in-app browser, such as 'Instagram'. */
-  readonly within: string | null;
-}
-
 /** What in-app browsers add to the user agent, and the app's name. */
 const APPS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/Instagram/, 'Instagram'],
@@ -36,11 +17,14 @@ const APPS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bGSA\//, 'the Google app'],
 ];
 
+const OTHER = { kind: 'other', within: null } as const;
+
 /** A bare system web view, which names no app. */
 const isBareView = (agent: string, isApple: boolean) =>
   isApple ? !/ Safari\//.test(agent) : /; wv\)/.test(agent);
 
-function appleKind(agent: string): BrowserKind {
+/** All can install. */
+function appleKind(agent: string) {
   if (/CriOS\//.test(agent)) return 'chrome-ios';
   if (/FxiOS\//.test(agent)) return 'firefox-ios';
   // Others add their name before or after Safari's version.
@@ -48,20 +32,21 @@ function appleKind(agent: string): BrowserKind {
 }
 
 /**
- * An installed iPhone app looks like an in-app browser: check for installation first.
+ * By the manual steps to install an app. `within`: the app around an in-app browser, which can
+ * neither install nor notify. An installed iPhone app looks like one: check for installation first.
  * @param touchPoints `navigator.maxTouchPoints`
  */
-export function browserKind(agent: string, touchPoints: number): BrowserInUse {
+export function browserKind(agent: string, touchPoints: number) {
   const isApple = isAppleTouch(agent, touchPoints);
-  if (!isApple && !/Android/.test(agent)) return { kind: 'other', within: null };
+  if (!isApple && !/Android/.test(agent)) return OTHER;
   const app = APPS.find(([mark]) => mark.test(agent));
   const within = app?.[1] ?? (isBareView(agent, isApple) ? 'another app' : null);
-  if (within !== null) return { kind: isApple ? 'in-app-ios' : 'in-app-android', within };
-  if (isApple) return { kind: appleKind(agent), within };
-  return { kind: /Firefox\//.test(agent) ? 'firefox-android' : 'other', within };
+  if (within !== null) return { kind: isApple ? 'in-app-ios' : 'in-app-android', within } as const;
+  if (isApple) return { kind: appleKind(agent), within } as const;
+  return /Firefox\//.test(agent) ? ({ kind: 'firefox-android', within } as const) : OTHER;
 }
 
-export function browserInUse(): BrowserInUse {
-  if (isInstalled()) return { kind: 'other', within: null };
+export function browserInUse() {
+  if (isInstalled()) return OTHER;
   return browserKind(navigator.userAgent, navigator.maxTouchPoints);
 }

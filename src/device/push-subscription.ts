@@ -1,9 +1,6 @@
 import type { SubscriptionRequest } from '../../domain/notice/push-device.ts';
 import { isAppleMobile, isInstalled } from './display.ts';
 
-/** `install-first`: an iPhone or iPad without the app on the home screen. */
-export type PushSupport = 'supported' | 'install-first' | 'unsupported';
-
 export type PushRefusal =
   /** Denied by the user, now or earlier. */
   | 'denied'
@@ -17,10 +14,6 @@ export type PushRefusal =
   | 'push-service'
   | 'timeout';
 
-export type Subscribed =
-  | { readonly ok: true; readonly subscription: DeviceSubscription }
-  | { readonly ok: false; readonly refusal: PushRefusal };
-
 /** Always names the key. */
 export type DeviceSubscription = SubscriptionRequest & { readonly vapid_public_key: string };
 
@@ -28,7 +21,8 @@ export type DeviceSubscription = SubscriptionRequest & { readonly vapid_public_k
 const LONGEST_WAIT = 20_000;
 const LONGEST_START = 8_000;
 
-export function pushSupport(): PushSupport {
+/** `install-first`: an iPhone or iPad without the app on the home screen. */
+export function pushSupport() {
   const supported =
     'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
   if (supported) return 'supported';
@@ -97,7 +91,7 @@ async function subscribed(registration: ServiceWorkerRegistration, key: string) 
 }
 
 /** @param key the server's VAPID key, base64url */
-export async function subscribeToPush(key: string): Promise<Subscribed> {
+export async function subscribeToPush(key: string) {
   const refused = (refusal: PushRefusal) => ({ ok: false, refusal }) as const;
   try {
     const registration = await runningWorker();
@@ -105,7 +99,7 @@ export async function subscribeToPush(key: string): Promise<Subscribed> {
     const made = await within(subscribed(registration, key), LONGEST_WAIT);
     if (made === 'timeout') return refused('timeout');
     const subscription = readable(made, key);
-    return subscription ? { ok: true, subscription } : refused('push-service');
+    return subscription ? ({ ok: true, subscription } as const) : refused('push-service');
   } catch (error) {
     return refused(refusalOf(error));
   }

@@ -1,12 +1,6 @@
 import type { WorkerAnswer, WorkerRequest } from '../../domain/analysis/recompute-messages.ts';
 
-export interface RecomputeWorker {
-  /** Answers come in order. */
-  ask(request: WorkerRequest): Promise<WorkerAnswer>;
-  close(): void;
-}
-
-export function openRecomputeWorker(): RecomputeWorker {
+export function openRecomputeWorker() {
   const worker = new Worker(new URL('../recompute/recompute-worker.ts', import.meta.url), {
     type: 'module',
   });
@@ -17,9 +11,10 @@ export function openRecomputeWorker(): RecomputeWorker {
     for (const answer of waiting.splice(0)) answer({ problem });
   };
   return {
-    ask: (request) =>
-      new Promise((resolve) => {
-        waiting.push(resolve);
+    /** Answers come in order. @throws Error if the worker's code cannot be loaded */
+    ask: (request: WorkerRequest) =>
+      new Promise<WorkerAnswer>((resolve, reject) => {
+        waiting.push({ resolve, reject });
         worker.postMessage(request);
       }),
     close: () => worker.terminate(),

@@ -18,14 +18,12 @@ interface FieldProps {
 }
 
 interface LabelledProps extends FieldProps {
-  readonly id?: string | undefined;
   readonly className?: string | undefined;
   readonly children: (control: AriaAttributes & { readonly id: string }) => ReactNode;
 }
 
-export function Labelled({ id, label, hint, error, className, children }: LabelledProps) {
-  const own = useId();
-  const name = id ?? own;
+export function Labelled({ label, hint, error, className, children }: LabelledProps) {
+  const name = useId();
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
@@ -58,9 +56,9 @@ export type InputProps = FieldProps &
     readonly end?: (labelId: string) => ReactNode;
   };
 
-export function TextField({ label, hint, error, end, className, id, ...input }: InputProps) {
+export function TextField({ label, hint, error, end, className, ...input }: InputProps) {
   return (
-    <Labelled {...{ id, label, hint, error, className }}>
+    <Labelled {...{ label, hint, error, className }}>
       {(control) => (
         <div className="relative">
           <input {...input} {...control} className={classNames(CONTROL, end && 'pe-11')} />
@@ -74,9 +72,9 @@ export function TextField({ label, hint, error, end, className, id, ...input }: 
 type AreaProps = FieldProps &
   TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> };
 
-export function TextArea({ label, hint, error, className, id, rows = 4, ...area }: AreaProps) {
+export function TextArea({ label, hint, error, className, rows = 4, ...area }: AreaProps) {
   return (
-    <Labelled {...{ id, label, hint, error, className }}>
+    <Labelled {...{ label, hint, error, className }}>
       {(control) => <textarea {...area} {...control} rows={rows} className={CONTROL} />}
     </Labelled>
   );

@@ -6,11 +6,11 @@ interface PageProps {
   readonly aside?: ReactNode;
   /** For screen readers only. */
   readonly titleHidden?: boolean;
-  readonly width?: 'narrow' | 'medium' | 'wide';
+  readonly width?: 'medium' | 'wide';
   readonly children: ReactNode;
 }
 
-const WIDTHS = { narrow: 'max-w-md', medium: 'max-w-4xl', wide: 'max-w-[88rem]' } as const;
+const WIDTHS = { medium: 'max-w-4xl', wide: 'max-w-[88rem]' } as const;
 
 export function Page({ title, aside, titleHidden, width = 'wide', children }: PageProps) {
   return (

@@ -11,9 +11,9 @@ interface SelectFieldProps<T extends string> extends SelectProps {
 }
 
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
-  const { label, options, onChange, className, id, ...select } = props;
+  const { label, options, onChange, className, ...select } = props;
   return (
-    <Labelled {...{ id, label, className }}>
+    <Labelled {...{ label, className }}>
       {(control) => (
         <select
           {...select}
