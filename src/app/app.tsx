@@ -1,5 +1,5 @@
 import { ChartLine, ChartNoAxesColumn, Eye, MessageSquare, Table2 } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { MOVED_PAGES } from '../../domain/app-pages.ts';
 import { announceReady } from '../first-paint/held-presses.ts';
@@ -25,8 +25,9 @@ const PLACES = [
   { path: '/support', text: 'Support', Icon: MessageSquare },
 ] as const;
 
-/** Sets the bar's height for everything that floats over the page, wherever it is in the tree. */
-function useRoom(): void {
+export function BottomBar() {
+  const { pathname } = useLocation();
+  // Sets the bar's height for everything that floats over the page, wherever it is in the tree.
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.dataset.bottomBar = '';
@@ -34,11 +35,6 @@ function useRoom(): void {
       delete root.dataset.bottomBar;
     };
   }, []);
-}
-
-export function BottomBar() {
-  const { pathname } = useLocation();
-  useRoom();
   return (
     <nav
       id="bottom-bar"
@@ -169,17 +165,14 @@ function PageTurn({ title, children }: { readonly title: string; readonly childr
 const ElsewherePage = lazyPart(() => import('./elsewhere-page.tsx'), 'ElsewherePage');
 
 function framed({ access, title, Component }: Screen): ReactNode {
+  const Frame = access === 'public' ? PublicFrame : Fragment;
   const page = (
     <PageTurn title={title}>
       <ErrorBoundary>
         <Suspense fallback={<GuardSpinner />}>
-          {access === 'public' ? (
-            <PublicFrame>
-              <Component />
-            </PublicFrame>
-          ) : (
+          <Frame>
             <Component />
-          )}
+          </Frame>
         </Suspense>
       </ErrorBoundary>
     </PageTurn>

@@ -93,10 +93,7 @@ function LinkNotice({ to, link, onDismiss, children }: LinkNoticeProps) {
 }
 
 /** How to install here: by a press, by hand, by leaving an in-app browser, or not at all. */
-function installWay({
-  offer,
-  installed,
-}: InstallState): 'press' | 'by-hand' | 'elsewhere' | 'none' {
+function installWay({ offer, installed }: InstallState) {
   if (installed) return 'none';
   if (offer) return 'press';
   const { kind, within } = browserInUse();

@@ -21,7 +21,6 @@ test('a notification that cannot be read leads to the watch list', () => {
 
 function windowOf(name: string, log: string[], parts: Partial<AppWindow> = {}): AppWindow {
   return {
-    url: 'https://app.example/settings',
     visible: false,
     focus: async () => void log.push(`${name}: focus`),
     ask: async () => {

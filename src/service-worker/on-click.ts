@@ -3,7 +3,6 @@ import type { WorkerMessage } from '../../domain/notice/worker-message.ts';
 import { NotificationDataSchema } from './notification-content.ts';
 
 export interface AppWindow {
-  readonly url: string;
   readonly visible: boolean;
   readonly focus: () => Promise<unknown>;
   /** Shows something without a reload; returns whether it did. */

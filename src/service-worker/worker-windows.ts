@@ -23,7 +23,6 @@ const openClients = () => self.clients.matchAll({ type: 'window', includeUncontr
 /** Most recently used first. */
 export const appWindows = async (): Promise<readonly AppWindow[]> =>
   (await openClients()).map((client) => ({
-    url: client.url,
     visible: client.visibilityState === 'visible',
     focus: () => client.focus(),
     ask: (message) => ask(client, message),

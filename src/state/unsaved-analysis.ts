@@ -24,15 +24,9 @@ onSessionEnd(forgetUnsavedAnalysis);
 
 /** Drops the page's copy once the device returns it. */
 export function dropSavedCopy({ userId, coin, kind, timestamp }: KeptAnalysis): void {
-  const { analysis, reason } = useUnsavedAnalysis.getState();
-  if (
-    reason === null &&
-    analysis?.userId === userId &&
-    analysis.coin === coin &&
-    analysis.kind === kind
-  ) {
-    if (timestamp >= analysis.timestamp) forgetUnsavedAnalysis();
-  }
+  const unsaved = useUnsavedAnalysis.getState();
+  const held = unsaved.reason === null && unsavedOf(unsaved, userId, coin, kind);
+  if (held && timestamp >= held.timestamp) forgetUnsavedAnalysis();
 }
 
 /** The analysis that only the page holds, if it matches; `coin` null: any. */

@@ -14,10 +14,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 
-interface DeskAnswer {
-  readonly ok: boolean;
-  readonly text: string;
-}
+type DeskAnswer = Awaited<ReturnType<typeof askBetaDesk>>;
 
 function Standing({ entry }: { readonly entry: BetaEntry }) {
   return (
@@ -27,13 +24,6 @@ function Standing({ entry }: { readonly entry: BetaEntry }) {
       {entry.confirmed ? null : <Badge>Not confirmed</Badge>}
     </span>
   );
-}
-
-async function ask(action: BetaAction, email: string): Promise<DeskAnswer> {
-  const outcome = await askBetaDesk(action, email);
-  return outcome.ok
-    ? { ok: true, text: outcome.value.message }
-    : { ok: false, text: sentenceOf(outcome.failure) };
 }
 
 interface RowProps {
@@ -53,7 +43,7 @@ function BetaEntryRow({ entry, online, onAnswer }: RowProps) {
       disabled={busy !== null || !online}
       onClick={async () => {
         setBusy(action);
-        onAnswer(await ask(action, email));
+        onAnswer(await askBetaDesk(action, email));
         setBusy(null);
       }}
     >
@@ -143,7 +133,11 @@ export function BetaDesk({ userId }: { readonly userId: string }) {
             onChange={(wanted) => ask(() => setStanding(wanted))}
           />
         </div>
-        {answer ? <Notice tone={answer.ok ? 'up' : 'down'}>{answer.text}</Notice> : null}
+        {answer ? (
+          <Notice tone={answer.ok ? 'up' : 'down'}>
+            {answer.ok ? answer.value.message : sentenceOf(answer.failure)}
+          </Notice>
+        ) : null}
         <OfflineNotice why={unreachable}>
           Nothing can be changed now{shown ? '; the list is as it was last read' : ''}.
         </OfflineNotice>

@@ -32,10 +32,7 @@ export function searchGuide(guide: readonly GuideSection[], query: string): Guid
 export const entryCount = (guide: readonly GuideSection[]): number =>
   guide.reduce((count, { entries }) => count + entries.length, 0);
 
-interface Place {
-  readonly anchor: string;
-  readonly title: string;
-}
+type Place = Pick<GuideSection, 'anchor' | 'title'>;
 
 function Places({ places }: { readonly places: readonly Place[] }) {
   return (

@@ -80,7 +80,7 @@ function showTheme(theme: string): void {
   vi.spyOn(HTMLImageElement.prototype, 'getClientRects').mockImplementation(function (
     this: HTMLImageElement,
   ) {
-    const rects: DOMRect[] = this.className === `landing-${theme}` ? [new DOMRect()] : [];
+    const rects: DOMRect[] = this.classList.contains(`landing-${theme}`) ? [new DOMRect()] : [];
     return Object.assign(rects, { item: (at: number) => rects[at] ?? null });
   });
 }

@@ -11,9 +11,7 @@ export function whenIdle(work: () => void): void {
 /** Reading time before half a megabyte is fetched and moves, in milliseconds. */
 const READ_MS = 2500;
 
-function whenRead(work: () => void): void {
-  whenIdle(() => setTimeout(work, READ_MS));
-}
+const whenRead = (work: () => void): void => whenIdle(() => setTimeout(work, READ_MS));
 
 /** Replaces the inlined picture with a sharp one. */
 async function sharpen(still: HTMLImageElement): Promise<void> {

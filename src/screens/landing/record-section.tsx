@@ -6,16 +6,10 @@ import { Section } from './section.tsx';
 import type { Specimen } from './specimen.ts';
 import { outcomeWords, shortDate } from './specimen-words.ts';
 
-interface RecordFigure {
-  readonly label: string;
-  readonly figure: string;
-  readonly note: string;
-}
-
 const count = (value: number) => formatNumber(value, 0);
 
 /** How many ended, won and lost, and the result. */
-function recordFigures(record: ReplayedRecord): readonly RecordFigure[] {
+function recordFigures(record: ReplayedRecord) {
   const { settled, hits, stopped, expired, baseHits, net } = record;
   return [
     { label: 'Closed plans', figure: count(settled), note: `of ${record.coins} coins, replayed` },

@@ -1,4 +1,4 @@
-import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { PERIOD_MS, TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 import { formatPercent, formatPrice } from '../../../domain/text/number-format.ts';
 import type { Specimen } from './specimen.ts';
 
@@ -23,14 +23,11 @@ export const shortDate = (moment: number): string => DATE.format(moment);
 export const shortMoment = (moment: number): string => MOMENT.format(moment);
 
 /** Close of each timeframe's newest closed candle, longest first. */
-export const candleCloses = (
-  specimen: Pick<Specimen, 'candleTimes'>,
-): readonly { readonly timeframe: Timeframe; readonly closed: string }[] =>
+export const candleCloses = ({ candleTimes }: Pick<Specimen, 'candleTimes'>) =>
   TIMEFRAMES.flatMap((timeframe) => {
-    const open = specimen.candleTimes[timeframe];
-    return open === undefined
-      ? []
-      : [{ timeframe, closed: shortMoment(open + PERIOD_MS[timeframe]) }];
+    const open = candleTimes[timeframe];
+    if (open === undefined) return [];
+    return [{ timeframe, closed: shortMoment(open + PERIOD_MS[timeframe]) }];
   });
 
 export function outcomeWords({ recommendation, outcome, tickSize }: Specimen): string {

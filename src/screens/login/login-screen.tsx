@@ -7,8 +7,7 @@ import { followSession } from '../../state/session-service.ts';
 import { Button } from '../../ui/button.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { ModeName, ModeProps } from './forms.tsx';
-import { ForgotForm, SignInForm, SignUpForm } from './forms.tsx';
+import { ForgotForm, type ModeName, type ModeProps, SignInForm, SignUpForm } from './forms.tsx';
 import { RESET_SENT, SIGNED_UP } from './messages.ts';
 
 function MailSent({ message, email, go }: ModeProps & { readonly message: string }) {
@@ -24,23 +23,17 @@ function MailSent({ message, email, go }: ModeProps & { readonly message: string
   );
 }
 
-interface Mode {
-  readonly title: string;
-  readonly Body: ComponentType<ModeProps>;
-}
+type Mode = readonly [title: string, Body: ComponentType<ModeProps>];
 
 const MODES: Readonly<Record<ModeName, Mode>> = {
-  'sign-in': { title: 'Sign in to your account', Body: SignInForm },
-  'sign-up': { title: 'Create your account', Body: SignUpForm },
-  forgot: { title: 'Reset your password', Body: ForgotForm },
-  'confirm-sent': {
-    title: 'Check your email to confirm',
-    Body: (props) => <MailSent {...props} message={SIGNED_UP} />,
-  },
-  'reset-sent': {
-    title: 'Check your email',
-    Body: (props) => <MailSent {...props} message={RESET_SENT} />,
-  },
+  'sign-in': ['Sign in to your account', SignInForm],
+  'sign-up': ['Create your account', SignUpForm],
+  forgot: ['Reset your password', ForgotForm],
+  'confirm-sent': [
+    'Check your email to confirm',
+    (props) => <MailSent {...props} message={SIGNED_UP} />,
+  ],
+  'reset-sent': ['Check your email', (props) => <MailSent {...props} message={RESET_SENT} />],
 };
 
 /** In another app's browser the user may be signed in elsewhere. */
@@ -75,7 +68,7 @@ export function LoginScreen({ refused }: LoginScreenProps) {
   }, []);
 
   if (person && (!refused || mode === 'sign-in')) return <Navigate to="/dashboard" replace />;
-  const { title, Body } = MODES[mode];
+  const [title, Body] = MODES[mode];
   const go = (next: ModeName) => {
     setMoved(true);
     setMode(next);

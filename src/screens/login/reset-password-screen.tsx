@@ -27,8 +27,6 @@ interface KeptTargetsFieldProps {
   readonly onChange: (kept: KeptTargets) => void;
 }
 
-const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
-
 /** Kept one by one, since someone else may have added it. */
 function KeptTargetsField({ targets, kept, onChange }: KeptTargetsFieldProps) {
   const { devices, telegram } = targets;
@@ -47,7 +45,7 @@ function KeptTargetsField({ targets, kept, onChange }: KeptTargetsFieldProps) {
           label={`Keep ${label}`}
           checked={kept.devices.includes(id)}
           onChange={(keep) => {
-            const others = without(kept.devices, id);
+            const others = kept.devices.filter((other) => other !== id);
             onChange({ ...kept, devices: keep ? [...others, id] : others });
           }}
         />
@@ -110,8 +108,6 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-const TITLE = 'Set Your New Password';
-
 const READING_MS = 2000;
 
 const FORM = ['h-24', 'h-18', 'h-11'];
@@ -147,7 +143,7 @@ export function ResetPasswordScreen() {
   if (arrival?.kind === 'nobody') return <Navigate to="/login" replace />;
   if (arrival?.kind === 'refused') return <LoginScreen refused={arrival.sentence} />;
   return (
-    <NarrowCard title={TITLE}>
+    <NarrowCard title="Set Your New Password">
       {arrival === null ? <Loading words="Checking your link" parts={FORM} /> : null}
       {arrival && !done ? <ResetForm onDone={() => setDone(true)} /> : null}
       {done ? <Done /> : null}

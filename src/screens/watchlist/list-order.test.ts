@@ -30,16 +30,14 @@ test.each<[ListSort, string]>([
   ['Change', 'ETH XRP BTC ADA'],
   ['Distance', 'ADA BTC XRP ETH'],
 ])('by %s', (sort, order) => {
-  const figures = ({ coin }: WatchedCoin) => ({
-    change: CHANGE[coin] ?? null,
-    distance: DISTANCE[coin] ?? null,
-  });
-  const ordered = inChosenOrder(LIST, sort, figures);
+  const figure = ({ coin }: WatchedCoin, by: ListSort) =>
+    (by === 'Change' ? CHANGE : DISTANCE)[coin] ?? null;
+  const ordered = inChosenOrder(LIST, sort, figure);
   expect(ordered.map(({ coin }) => coin.slice(0, 3)).join(' ')).toBe(order);
 });
 
 test('while nothing is known of any, the newest analysis is first', () => {
-  const nothing = () => ({ change: null, distance: null });
+  const nothing = () => null;
   for (const sort of ['Change', 'Distance'] as const) {
     expect(inChosenOrder(LIST, sort, nothing)).toEqual(inChosenOrder(LIST, 'Updated', nothing));
   }

@@ -27,9 +27,10 @@ function distanceOf(watched: WatchedCoin, now: number): number | null {
   return Math.min(toStop.percent, toNext?.percent ?? toStop.percent);
 }
 
-function orderFigures(watched: WatchedCoin): OrderFigures {
-  const change = usePrices.getState().known.get(watched.coin)?.change24h ?? null;
-  return { change, distance: distanceOf(watched, Date.now()) };
+/** Percent: of the rise in 24 hours, or to the nearer of the plan's next levels. */
+function figureOf(watched: WatchedCoin, sort: ListSort): number | null {
+  if (sort === 'Distance') return distanceOf(watched, Date.now());
+  return usePrices.getState().known.get(watched.coin)?.change24h ?? null;
 }
 
 /** Interval for reordering by live figures, in milliseconds. */
@@ -83,10 +84,10 @@ export function useListOrder(
   const held = useHeld(list);
   // The list is read again once, after the page was opened.
   const by = `${seenAt !== null && seenAt >= openedAt} ${useFiguresKnown(sort)}`;
-  const chosen = useMemo(() => inChosenOrder(coins, sort, orderFigures), [coins, sort]);
+  const chosen = useMemo(() => inChosenOrder(coins, sort, figureOf), [coins, sort]);
   useEffect(() => {
     if (order.sort === sort && (order.by === by || held())) return;
-    const ids = inChosenOrder(coins, sort, orderFigures).map(({ id }) => id);
+    const ids = inChosenOrder(coins, sort, figureOf).map(({ id }) => id);
     setOrder({ sort, by, ids });
   });
   const steady = order.sort === sort ? inOrderOf(order.ids, chosen) : chosen;
@@ -114,25 +115,19 @@ export const SORT_MEANINGS: Readonly<Record<ListSort, string>> = {
   Distance: 'Nearest to stop or target first',
 };
 
-export interface OrderFigures {
-  /** Percent against the price 24 hours before. */
-  readonly change: number | null;
-  /** Percent of the price to the nearer of the plan's next levels. */
-  readonly distance: number | null;
-}
-
 /** Ties by newest analysis, unknown figures last. */
 export function inChosenOrder(
   coins: readonly WatchedCoin[],
   sort: ListSort,
-  figuresOf: (coin: WatchedCoin) => OrderFigures,
+  figure: (coin: WatchedCoin, sort: ListSort) => number | null,
 ): readonly WatchedCoin[] {
   const newest = byNewestAnalysis(coins);
   if (sort === 'Updated') return newest;
   if (sort === 'Name') return newest.toSorted((a, b) => (a.coin < b.coin ? -1 : 1));
+  const sign = sort === 'Distance' ? 1 : -1;
   const keyed = newest.map((watched) => {
-    const { change, distance } = figuresOf(watched);
-    return { watched, key: (sort === 'Distance' ? distance : change && -change) ?? Infinity };
+    const known = figure(watched, sort);
+    return { watched, key: known === null ? Infinity : sign * known };
   });
   return keyed.sort((a, b) => (a.key === b.key ? 0 : a.key - b.key)).map(({ watched }) => watched);
 }
