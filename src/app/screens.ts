@@ -1,24 +1,15 @@
 import { type ComponentType, lazy } from 'react';
 
-export interface Screen {
-  readonly path: string;
-  readonly below: string;
-  readonly title: string;
-  /** Guarded: in the shell, for approved users. Public: in a narrow frame. Open: own frame. */
-  readonly access: 'public' | 'open' | 'guarded';
-  readonly load: () => Promise<{ default: ComponentType }>;
-  readonly Component: ComponentType;
-}
-
-type Access = Screen['access'];
+export type Screen = ReturnType<typeof screen>;
 
 function screen(
   path: string,
   title: string,
-  access: Access,
+  /** Guarded: in the shell, for approved users. Public: in a narrow frame. Open: own frame. */
+  access: 'public' | 'open' | 'guarded',
   load: () => Promise<ComponentType>,
   below = '',
-): Screen {
+) {
   let loaded: Promise<{ default: ComponentType }> | null = null;
   // Retries after a failure.
   const module = () => {

@@ -77,7 +77,7 @@ export const wordsOf = (failure: Failure): string | null => failure[OWN_WORDS];
 export const problemIn = (outcome: Outcome<unknown>): string | null =>
   outcome.ok ? null : sentenceOf(outcome.failure);
 
-interface Problem {
+export interface Problem {
   readonly title: string;
   readonly reason: string | null;
 }

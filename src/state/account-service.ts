@@ -18,8 +18,7 @@ async function prove(password: string): Promise<Outcome<unknown>> {
 /** The sign-in satisfies services that check the session's age; the password, those that ask it. */
 export async function changePassword(current: string, next: string): Promise<Outcome<unknown>> {
   const proof = await prove(current);
-  if (!proof.ok) return proof;
-  return setPassword(next, current);
+  return proof.ok ? setPassword(next, current) : proof;
 }
 
 export async function downloadMyData(): Promise<Outcome<unknown>> {

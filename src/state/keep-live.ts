@@ -100,31 +100,27 @@ export function keepLive(): () => void {
     end = null;
     failing = setTimeout(settle, RETRY_AFTER_MS);
   }
-  const leave = () => {
-    away = true;
-    settle();
-  };
-  const come = () => {
-    away = false;
+  const setAway = (isAway: boolean) => {
+    away = isAway;
     settle();
   };
   const onSight = () => {
     clearTimeout(hiding);
-    if (document.visibilityState === 'visible') come();
-    else hiding = setTimeout(leave, HIDDEN_FOR);
+    if (document.visibilityState === 'visible') setAway(false);
+    else hiding = setTimeout(setAway, HIDDEN_FOR, true);
   };
 
+  const leaving = new AbortController();
+  const { signal } = leaving;
   const stopReach = useConnectivity.subscribe(settle);
-  addEventListener('pagehide', leave);
-  addEventListener('pageshow', come);
-  document.addEventListener('visibilitychange', onSight);
+  addEventListener('pagehide', () => setAway(true), { signal });
+  addEventListener('pageshow', () => setAway(false), { signal });
+  document.addEventListener('visibilitychange', onSight, { signal });
   settle();
   return () => {
     stopReach();
-    removeEventListener('pagehide', leave);
-    removeEventListener('pageshow', come);
-    document.removeEventListener('visibilitychange', onSight);
+    leaving.abort();
     clearTimeout(hiding);
-    leave();
+    setAway(true);
   };
 }

@@ -20,10 +20,6 @@ export interface ReachWorld {
 
 export type Reach = ReturnType<typeof createReach>;
 
-interface Check {
-  due?: ReturnType<typeof setTimeout>;
-}
-
 /**
  * A success counts at once; a failure is confirmed by probes of the service and of the page's own
  * host, so that one cut connection is no outage and one server's trouble is not the network's.
@@ -31,7 +27,7 @@ interface Check {
  */
 export function createReach(world: ReachWorld, start: Standings = ALL_UP) {
   let standings = start;
-  const checks = new Map<Service, Check>();
+  const checks = new Map<Service, { readonly due?: ReturnType<typeof setTimeout> }>();
   const isUp = (service: Service) => standings[service] === 'up';
   const away = () => SERVICES.filter((service) => !isUp(service));
 
@@ -68,7 +64,7 @@ export function createReach(world: ReachWorld, start: Standings = ALL_UP) {
 
   async function ask(service: Service, attempt: number): Promise<void> {
     drop(service);
-    const check: Check = {};
+    const check = {};
     checks.set(service, check);
     const asked = world.probe(service);
     const [own, host] = await Promise.all([

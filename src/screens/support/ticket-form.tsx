@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Outcome, Problem } from '../../backend/failure.ts';
 import {
   type DraftFields,
   dropDraft,
@@ -10,6 +11,7 @@ import { useHoldReload } from '../../state/unsaved.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { submitting } from '../../ui/use-action.ts';
 import { unlessLate } from '../../ui/use-late.ts';
+import type { FileBasket } from './files/file-basket.ts';
 import { FileField, useFileBasket } from './files/file-field.tsx';
 import { Part } from './ticket-parts.tsx';
 
@@ -44,16 +46,18 @@ function useDraft<F extends DraftFields>(userId: string, form: string, initial: 
   return { fields, change, clear };
 }
 
-interface FormProblem {
-  readonly title: string;
-  readonly reason: string | null;
+export interface SendOptions {
+  readonly send: () => Promise<Outcome<unknown>>;
+  readonly basket: FileBasket;
+  readonly userId: string;
+  readonly ticketId: string;
 }
 
 export type Sent =
   | { readonly kind: 'done' }
   /** It was sent; files left in the basket could not be attached. */
   | { readonly kind: 'files-left' }
-  | { readonly kind: 'refused'; readonly problem: FormProblem };
+  | { readonly kind: 'refused'; readonly problem: Problem };
 
 /** A draft with its files. Stays on the device until sent or discarded; `name`: as of the draft. */
 export function useTicketForm<F extends DraftFields & { readonly id: string }>(
@@ -65,7 +69,7 @@ export function useTicketForm<F extends DraftFields & { readonly id: string }>(
   const { fields, change, clear } = useDraft<F>(userId, name, initial);
   const [basket, { files, refusal }] = useFileBasket();
   const [diagnostics, setDiagnostics] = useState<string | null>(null);
-  const [problem, setProblem] = useState<FormProblem | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
   useHoldReload(name, busy || files.length > 0);

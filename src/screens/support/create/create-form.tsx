@@ -8,25 +8,17 @@ import {
   TICKET_PRIORITIES,
 } from '../../../../domain/person/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
-import { type Failure, type Outcome, sentenceOf } from '../../../backend/failure.ts';
+import { type Failure, sentenceOf } from '../../../backend/failure.ts';
 import { openTicket } from '../../../data/tickets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { DiagnosticsField, withDiagnostics } from '../diagnostics/diagnostics-field.tsx';
-import type { FileBasket } from '../files/file-basket.ts';
 import { FileField } from '../files/file-field.tsx';
 import { ticketAddress } from '../support-address.ts';
-import { type Sent, TicketForm, useTicketForm } from '../ticket-form.tsx';
+import { type SendOptions, type Sent, TicketForm, useTicketForm } from '../ticket-form.tsx';
 import { Part } from '../ticket-parts.tsx';
-
-interface CreateOptions {
-  readonly openTicket: () => Promise<Outcome<unknown>>;
-  readonly basket: FileBasket;
-  readonly userId: string;
-  readonly ticketId: string;
-}
 
 const REFUSED = 'Failed to create ticket. Please try again.';
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
@@ -37,9 +29,9 @@ const problemOf = (failure: Failure) =>
     : { title: REFUSED, reason: sentenceOf(failure) };
 
 /** The ticket stays even if files fail; a retry continues where it stopped. */
-export async function createTicket(options: CreateOptions): Promise<Sent> {
+export async function createTicket(options: SendOptions): Promise<Sent> {
   const { basket, userId, ticketId } = options;
-  const opened = await options.openTicket();
+  const opened = await options.send();
   if (!opened.ok) return { kind: 'refused', problem: problemOf(opened.failure) };
   await basket.upload(ticketId);
   const attached = await basket.attach(userId, { ticketId, messageId: null });
@@ -79,7 +71,7 @@ export function CreateForm({ person }: { readonly person: Person }) {
     }
     const sent = await form.send(() =>
       createTicket({
-        openTicket: () => openTicket(fields.id, person, ticket.output),
+        send: () => openTicket(fields.id, person, ticket.output),
         basket,
         userId: person.id,
         ticketId: fields.id,

@@ -19,7 +19,7 @@ const basketOf = (uploaded: boolean): FileBasket => ({
   takeBack: async () => undefined,
 });
 const create = (opened: () => Promise<Outcome<unknown>>, uploaded = true) =>
-  createTicket({ openTicket: opened, basket: basketOf(uploaded), userId: 'u', ticketId: 't' });
+  createTicket({ send: opened, basket: basketOf(uploaded), userId: 'u', ticketId: 't' });
 
 test('a ticket with all its files is done', async () => {
   expect(await create(async () => succeeded(null))).toEqual({ kind: 'done' });

@@ -72,12 +72,8 @@ export function DetailView({ id, reply, person, admin }: DetailViewProps) {
       {loading && online ? <ListSkeleton /> : null}
       {ticket ? (
         <TicketView
-          ticket={ticket}
-          messages={messages}
+          {...{ ticket, messages, person, admin, online }}
           authors={value?.authors ?? new Map()}
-          person={person}
-          admin={admin}
-          online={online}
           focusReply={reply ? keyPresses + 1 : keyPresses}
           onChanged={reload}
         />

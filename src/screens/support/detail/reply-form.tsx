@@ -1,21 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { messageText } from '../../../../domain/person/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
-import { type Outcome, sentenceOf } from '../../../backend/failure.ts';
+import { sentenceOf } from '../../../backend/failure.ts';
 import { sendMessage } from '../../../data/tickets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { DiagnosticsField, withDiagnostics } from '../diagnostics/diagnostics-field.tsx';
-import type { FileBasket } from '../files/file-basket.ts';
-import { type Sent, TicketForm, useTicketForm } from '../ticket-form.tsx';
+import { type SendOptions, type Sent, TicketForm, useTicketForm } from '../ticket-form.tsx';
 import { CannedReplyPicker } from './canned-replies.tsx';
 
-interface SendOptions {
-  readonly send: () => Promise<Outcome<unknown>>;
-  readonly basket: FileBasket;
-  readonly userId: string;
-  readonly ticketId: string;
+interface ReplyOptions extends SendOptions {
   readonly messageId: string;
 }
 
@@ -24,7 +19,7 @@ const FILES_LEFT = 'Your message was sent, some of its files were not';
 const FILES_FAILED = 'A file could not be uploaded. Try again, or remove it.';
 
 /** A refused message removes its files again; without an answer they stay for the next try. */
-export async function sendReply(options: SendOptions): Promise<Sent> {
+export async function sendReply(options: ReplyOptions): Promise<Sent> {
   const { basket, userId, ticketId, messageId } = options;
   const refused = (reason: string): Sent => ({
     kind: 'refused',

@@ -22,17 +22,12 @@ import { ageOf, Part, PriorityBadge, StatusBadge } from '../ticket-parts.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { filePaths, Thread } from './thread.tsx';
 
-interface StatusSelectProps {
-  readonly ticketId: string;
-  readonly status: string;
-  readonly disabled: boolean;
-  readonly onChanged: () => void;
-}
+type StatusSelectProps = Pick<TicketViewProps, 'ticket' | 'online' | 'onChanged'>;
 
 const FAILED = 'Failed to update ticket status';
 
 /** A status unknown to this version stays shown. */
-function StatusSelect({ ticketId, status, disabled, onChanged }: StatusSelectProps) {
+function StatusSelect({ ticket: { id, status }, online, onChanged }: StatusSelectProps) {
   const { task, busy, problem, act } = useAction<TicketStatus>();
   const known: readonly string[] = TICKET_STATUSES;
   const options = [...(known.includes(status) ? [] : [status]), ...known].map(
@@ -41,7 +36,7 @@ function StatusSelect({ ticketId, status, disabled, onChanged }: StatusSelectPro
   const choose = async (value: string) => {
     const next = TICKET_STATUSES.find((candidate) => candidate === value);
     if (!next || next === status) return;
-    if (await act(async () => problemIn(await setTicketStatus(ticketId, next)), next)) onChanged();
+    if (await act(async () => problemIn(await setTicketStatus(id, next)), next)) onChanged();
   };
   return (
     <>
@@ -49,7 +44,7 @@ function StatusSelect({ ticketId, status, disabled, onChanged }: StatusSelectPro
         label="Status"
         options={options}
         value={typeof task === 'string' ? task : status}
-        disabled={disabled || busy}
+        disabled={!online || busy}
         onChange={(value) => void choose(value)}
         className="max-w-56"
       />
@@ -117,14 +112,7 @@ export function TicketView(props: TicketViewProps) {
             ) : null}
             <span>Created {ageOf(ticket.created_at, now)}</span>
           </p>
-          {admin ? (
-            <StatusSelect
-              ticketId={ticket.id}
-              status={ticket.status}
-              disabled={!online}
-              onChanged={onChanged}
-            />
-          ) : null}
+          {admin ? <StatusSelect ticket={ticket} online={online} onChanged={onChanged} /> : null}
           <p className="max-w-[68ch] whitespace-pre-wrap break-words">{ticket.description}</p>
           <AttachmentList files={ownFiles} links={links} />
         </div>

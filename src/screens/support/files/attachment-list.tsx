@@ -42,14 +42,7 @@ function ViewButton({ file, link, download }: ViewButtonProps) {
           <FileText aria-hidden="true" className="size-5" />
         )}
       </button>
-      <FileViewer
-        name={name}
-        mimeType={mimeType}
-        link={link}
-        download={download}
-        open={open}
-        onClose={() => setOpen(false)}
-      />
+      <FileViewer {...{ name, mimeType, link, download, open }} onClose={() => setOpen(false)} />
     </>
   );
 }
