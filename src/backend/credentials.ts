@@ -1,12 +1,20 @@
 import { accessToken } from './auth-session.ts';
 import { connection } from './connection.ts';
-import { type Outcome, succeeded } from './failure.ts';
+import { mapped, type Outcome, succeeded } from './failure.ts';
 
 export interface Credentials {
   readonly supabaseUrl: string;
   /** The public key if signed out. */
   readonly token: string;
   readonly headers: { readonly apikey: string; readonly authorization: string };
+}
+
+/** A client under the user's own rights, of code that loads on first use. */
+export async function clientFor<Client>(
+  clients: () => Promise<Outcome<(own: Credentials) => Client>>,
+): Promise<Outcome<Client>> {
+  const [make, own] = await Promise.all([clients(), credentials()]);
+  return make.ok ? mapped(own, make.value) : make;
 }
 
 export async function credentials(): Promise<Outcome<Credentials>> {

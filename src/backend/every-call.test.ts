@@ -255,6 +255,7 @@ const NO_CALL = [
   ...[
     'authClient',
     'clientOf',
+    'clientFor',
     'connectBackend',
     'connection',
     'reachabilityOf',

@@ -1,5 +1,5 @@
 import { fromAuth } from './auth-call.ts';
-import { type Outcome, succeeded } from './failure.ts';
+import { mapped, type Outcome } from './failure.ts';
 
 const afterConfirming = () => new URL('/waitlist', location.origin).href;
 
@@ -11,9 +11,8 @@ export async function signUp(
 ): Promise<Outcome<'new' | 'known'>> {
   const options = { data, emailRedirectTo: afterConfirming() };
   const outcome = await fromAuth((client) => client.signUp({ email, password, options }));
-  if (!outcome.ok) return outcome;
   // The service stands in a user without identities for an existing address.
-  return succeeded(outcome.value.user?.identities?.length === 0 ? 'known' : 'new');
+  return mapped(outcome, ({ user }) => (user?.identities?.length === 0 ? 'known' : 'new'));
 }
 
 export function resendConfirmation(email: string): Promise<Outcome<unknown>> {

@@ -2,7 +2,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { clientOf } from './client.ts';
 import { fetchFor } from './connection.ts';
-import { type Credentials, credentials } from './credentials.ts';
+import { type Credentials, clientFor } from './credentials.ts';
 import { attempt, failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
 import { parsed } from './parsed.ts';
 
@@ -41,10 +41,9 @@ export const fromTables = <const S extends v.GenericSchema>(
   schema: S,
 ) =>
   attempt(async () => {
-    const [client, own] = await Promise.all([tables(), credentials()]);
+    const client = await clientFor(tables);
     if (!client.ok) return client;
-    if (!own.ok) return own;
-    const { data, error, status } = await ask(client.value(own.value));
+    const { data, error, status } = await ask(client.value);
     if (!error) return parsed(schema, data, status);
     const said = v.safeParse(ErrorSchema, error);
     if (said.success) {

@@ -60,14 +60,11 @@ export function watchedFetch(service: Service): typeof fetch {
 }
 
 /** Loaded after the first paint; retried later on failure. */
-async function loadFollower(): Promise<typeof import('./reach.ts')> {
-  try {
-    return await import('./reach.ts');
-  } catch {
+const loadFollower = (): Promise<typeof import('./reach.ts')> =>
+  import('./reach.ts').catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, SLOW));
     return loadFollower();
-  }
-}
+  });
 
 /** Tracks reachability once the page is shown. */
 export async function watchConnectivity(shown: Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { pagePart, pageParts } from './page-part.ts';
+import { pagePart } from './page-part.ts';
 
 /** Once the page has loaded and is idle. */
 export function whenIdle(work: () => void): void {
@@ -27,7 +27,7 @@ async function sharpen(still: HTMLImageElement): Promise<void> {
 
 /** Those of the current theme now, the others on a theme change. */
 function sharpenShown(root: ParentNode): void {
-  const stills = pageParts(root, 'still', HTMLImageElement);
+  const stills = root.querySelectorAll<HTMLImageElement>('img[data-part="still"]');
   const shown = () => {
     for (const still of stills) {
       if (still.getClientRects().length > 0) sharpen(still).catch(() => undefined);

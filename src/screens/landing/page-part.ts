@@ -8,12 +8,3 @@ export function pagePart<T extends Element>(
   if (found instanceof kind) return found;
   throw new Error(`the page has no ${kind.name} with data-part="${name}"`);
 }
-
-export const pageParts = <T extends Element>(
-  root: ParentNode,
-  name: string,
-  kind: abstract new () => T,
-): readonly T[] =>
-  [...root.querySelectorAll(`[data-part="${name}"]`)].filter(
-    (one): one is T => one instanceof kind,
-  );

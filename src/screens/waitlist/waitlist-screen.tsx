@@ -50,15 +50,10 @@ function useApproval(person: Person): boolean {
       if (outcome.value) await checkGate(person);
       if (!gone) setApproved(outcome.value);
     };
-    const stopLooking = whileInView(() => void ask());
-    const stop = onReachable(
-      'database',
-      inView(() => void ask()),
-    );
+    const stops = [whileInView(ask), onReachable('database', inView(ask))];
     return () => {
       gone = true;
-      stop();
-      stopLooking();
+      for (const stop of stops) stop();
     };
   }, [person]);
   return approved;

@@ -64,9 +64,7 @@ export function Webhooks({ userId, online }: WebhooksProps) {
   const reread = () => webhooks.reload(userId);
   const [adding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Webhook | null>(null);
-  const [shown, setShown] = useState<{ readonly name: string; readonly secret: string } | null>(
-    null,
-  );
+  const [shown, setShown] = useState<Omit<WebhookSecretProps, 'onDone'> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const added = ({ webhook, secret }: AddedWebhook) => {
