@@ -3,13 +3,6 @@ import type { Coin } from '../../domain/market/coin.ts';
 import { attempt, type Outcome, succeeded } from './failure.ts';
 import { openRealtime } from './supabase.ts';
 
-const TICKET_TABLES = [
-  'ticket_messages',
-  'support_tickets',
-  'ticket_read_status',
-  'ticket_attachments',
-];
-
 const MOST_COINS = 100;
 
 export type LiveTopic = 'tickets' | 'checks';
@@ -30,6 +23,13 @@ interface Binding {
   readonly table: string;
   readonly filter?: string;
 }
+
+const TICKET_BINDINGS = [
+  'ticket_messages',
+  'support_tickets',
+  'ticket_read_status',
+  'ticket_attachments',
+].map((table): Binding => ({ event: '*', table }));
 
 function checkBindings(coins: readonly Coin[]): readonly Binding[] {
   const slices = Array.from({ length: Math.ceil(coins.length / MOST_COINS) }, (_, i) =>
@@ -69,13 +69,7 @@ export function openLiveChannel(listener: LiveListener): Promise<Outcome<LiveCha
     if (!opened.ok) return opened;
     const client = opened.value;
     await client.setAuth();
-    join(
-      client,
-      'tickets',
-      'ticket-updates',
-      TICKET_TABLES.map((table) => ({ event: '*', table })),
-      listener,
-    );
+    join(client, 'tickets', 'ticket-updates', TICKET_BINDINGS, listener);
     let checks: RealtimeChannel | null = null;
     let closed = false;
     // A channel must be left before another of the same name is joined.

@@ -29,12 +29,7 @@ function send(upload: Upload, url: string, headers: Readonly<Record<string, stri
   return new Promise<Outcome<unknown>>((resolve) => {
     // The only way to send a body that reports upload progress.
     const request = new XMLHttpRequest();
-    const end = (outcome: Outcome<unknown>) => {
-      upload.signal.removeEventListener('abort', abort);
-      resolve(outcome);
-    };
-    const abort = () => request.abort();
-    const lost = () => end(failed('unreachable'));
+    const lost = () => resolve(failed('unreachable'));
     request.upload.onprogress = ({ loaded, total }) =>
       upload.onProgress(total > 0 ? loaded / total : 0);
     request.onerror = lost;
@@ -42,16 +37,16 @@ function send(upload: Upload, url: string, headers: Readonly<Record<string, stri
     request.ontimeout = lost;
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) {
-        return end(parsed(StoredSchema, request.responseText, request.status));
+        return resolve(parsed(StoredSchema, request.responseText, request.status));
       }
       const refusal = v.safeParse(RefusalSchema, request.responseText);
       const words = refusal.success ? refusal.output.message : null;
-      return end(failed(kindOfStatus(request.status), request.status, words));
+      return resolve(failed(kindOfStatus(request.status), request.status, words));
     };
     request.open('POST', url);
     request.timeout = FILE_TIMEOUT;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    upload.signal.addEventListener('abort', abort);
+    upload.signal.addEventListener('abort', () => request.abort());
     if (upload.signal.aborted) return lost();
     return request.send(upload.file);
   });

@@ -30,13 +30,11 @@ export function MoreMenu({ label, children }: MoreMenuProps) {
       setOpen(false);
       button.current?.focus();
     };
-    const element = root.current;
-    document.addEventListener('pointerdown', onPress);
-    element?.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      element?.removeEventListener('keydown', onKey);
-    };
+    const closing = new AbortController();
+    const { signal } = closing;
+    document.addEventListener('pointerdown', onPress, { signal });
+    root.current?.addEventListener('keydown', onKey, { signal });
+    return () => closing.abort();
   }, [open]);
   const close = () => {
     setOpen(false);
