@@ -1,9 +1,9 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
-import { at, column, type Line } from './line.ts';
+import { at, type Line } from './line.ts';
 
 /** `volume · ((close - low) - (high - close)) / (high - low)`; 0 for a candle without range. */
 export function moneyFlowVolumes({ high, low, close, volume }: CandleSeries): Float64Array {
-  const flow = column(close.length);
+  const flow = new Float64Array(close.length);
   for (let i = 0; i < flow.length; i++) {
     const [top, bottom, last] = [at(high, i), at(low, i), at(close, i)];
     const range = top - bottom;

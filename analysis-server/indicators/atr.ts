@@ -14,17 +14,12 @@ export function atr(series: CandleSeries, period = 14): Line {
   const share = 1 / period;
   const keep = (period - 1) / period;
   let sum = 0;
-  let previous = at(close, 0);
-  for (let i = 1; i <= period; i++) {
-    sum += rangeFrom(previous, at(high, i), at(low, i));
-    previous = at(close, i);
-  }
-  let average = sum / period;
-  out[0] = average;
-  for (let i = period + 1; i < close.length; i++) {
-    average = average * keep + rangeFrom(previous, at(high, i), at(low, i)) * share;
-    previous = at(close, i);
-    out[i - period] = average;
+  let average = 0;
+  for (let i = 1; i < close.length; i++) {
+    const range = rangeFrom(at(close, i - 1), at(high, i), at(low, i));
+    if (i <= period) sum += range;
+    average = i > period ? average * keep + range * share : sum / period;
+    if (i >= period) out[i - period] = average;
   }
   return line;
 }

@@ -1,5 +1,4 @@
 import { at, type Line, lineFrom } from './line.ts';
-import { meanUpTo } from './macd.ts';
 
 /**
  * Exponential average: `e += (x - e) · 2 / (period + 1)`, seeded with the mean of `period` values,
@@ -10,7 +9,9 @@ export function exponentialAverage(values: Float64Array, period: number): Line {
   const out = line.values;
   if (out.length === 0) return line;
   const weight = 2 / (period + 1);
-  let average = meanUpTo(values, period - 1, period);
+  let sum = 0;
+  for (let i = 0; i < period; i++) sum += at(values, i);
+  let average = sum / period;
   out[0] = average;
   for (let i = 1; i < out.length; i++) {
     average += (at(values, i + period - 1) - average) * weight;

@@ -9,22 +9,7 @@ export interface Line {
 
 /** Zeros from candle `begin` to the end of a series of `length` candles. */
 export function lineFrom(begin: number, length: number): Line {
-  return { begin, values: column(Math.max(0, length - begin)) };
-}
-
-const BLOCK = 16_384;
-let block = new Float64Array(BLOCK);
-let taken = 0;
-
-/** Zeros; short ones are cut from a block, since an allocation costs as long as filling it. */
-export function column(length: number): Float64Array {
-  if (length > BLOCK / 8) return new Float64Array(length);
-  if (taken + length > BLOCK) {
-    block = new Float64Array(BLOCK);
-    taken = 0;
-  }
-  taken += length;
-  return block.subarray(taken - length, taken);
+  return { begin, values: new Float64Array(Math.max(0, length - begin)) };
 }
 
 /** The caller keeps the index in bounds. */

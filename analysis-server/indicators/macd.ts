@@ -1,4 +1,5 @@
-import { at, lineFrom } from './line.ts';
+import { exponentialAverage } from './exponential-average.ts';
+import { at } from './line.ts';
 
 /**
  * MACD, in price: line = fast EMA - slow EMA of the close, signal = EMA of the line, histogram =
@@ -7,52 +8,15 @@ import { at, lineFrom } from './line.ts';
  * at candle `slow + signal - 2`. Source: Gerald Appel; TA-Lib, TA_MACD.
  */
 export function macd(close: Float64Array, fast = 12, slow = 26, signal = 9) {
-  const first = slow - 1;
-  const begin = first + signal - 1;
-  const result = {
-    line: lineFrom(begin, close.length),
-    signal: lineFrom(begin, close.length),
-    histogram: lineFrom(begin, close.length),
+  const fastAverage = exponentialAverage(close.subarray(slow - fast), fast).values;
+  const slowAverage = exponentialAverage(close, slow).values;
+  const differences = slowAverage.map((average, i) => at(fastAverage, i) - average);
+  const averages = exponentialAverage(differences, signal).values;
+  const values = differences.subarray(signal - 1);
+  const begin = slow + signal - 2;
+  return {
+    line: { begin, values },
+    signal: { begin, values: averages },
+    histogram: { begin, values: values.map((difference, i) => difference - at(averages, i)) },
   };
-  const count = result.line.values.length;
-  if (count === 0) return result;
-
-  const fastWeight = 2 / (fast + 1);
-  const slowWeight = 2 / (slow + 1);
-  const signalWeight = 2 / (signal + 1);
-  let fastAverage = meanUpTo(close, first, fast);
-  let slowAverage = meanUpTo(close, first, slow);
-  let signalAverage = fastAverage - slowAverage;
-  for (let i = first + 1; i <= begin; i++) {
-    const price = at(close, i);
-    fastAverage += (price - fastAverage) * fastWeight;
-    slowAverage += (price - slowAverage) * slowWeight;
-    signalAverage += fastAverage - slowAverage;
-  }
-  signalAverage /= signal;
-
-  const lineValues = result.line.values;
-  const signalValues = result.signal.values;
-  const histogramValues = result.histogram.values;
-  lineValues[0] = fastAverage - slowAverage;
-  signalValues[0] = signalAverage;
-  histogramValues[0] = fastAverage - slowAverage - signalAverage;
-  for (let i = 1; i < count; i++) {
-    const price = at(close, begin + i);
-    fastAverage += (price - fastAverage) * fastWeight;
-    slowAverage += (price - slowAverage) * slowWeight;
-    const difference = fastAverage - slowAverage;
-    signalAverage += (difference - signalAverage) * signalWeight;
-    lineValues[i] = difference;
-    signalValues[i] = signalAverage;
-    histogramValues[i] = difference - signalAverage;
-  }
-  return result;
-}
-
-/** Of the `period` values that end with `last`. */
-export function meanUpTo(values: Float64Array, last: number, period: number): number {
-  let sum = 0;
-  for (let i = last - period + 1; i <= last; i++) sum += at(values, i);
-  return sum / period;
 }

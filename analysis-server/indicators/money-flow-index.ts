@@ -1,5 +1,5 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
-import { at, column, type Line, lineFrom } from './line.ts';
+import { at, type Line, lineFrom } from './line.ts';
 import { typicalPrice } from './typical-price.ts';
 
 /**
@@ -13,7 +13,7 @@ export function moneyFlowIndex(series: CandleSeries, period = 14): Line {
   const line = lineFrom(period, close.length);
   const out = line.values;
   if (out.length === 0) return line;
-  const flow = column(close.length);
+  const flow = new Float64Array(close.length);
   let previous = (at(high, 0) + at(low, 0) + at(close, 0)) / 3;
   let rising = 0;
   let falling = 0;

@@ -31,7 +31,7 @@ export function parabolicSar(series: CandleSeries, step = 0.02, maximum = 0.2) {
       near = -far;
       far = mirrored;
       previousNear = -previousFar;
-      stop = lowestOf(-extreme, previousNear, near);
+      stop = Math.min(-extreme, previousNear, near);
       extreme = far;
       factor = step;
     }
@@ -41,16 +41,9 @@ export function parabolicSar(series: CandleSeries, step = 0.02, maximum = 0.2) {
       extreme = far;
       factor = Math.min(factor + step, maximum);
     }
-    stop = lowestOf(stop + factor * (extreme - stop), previousNear, near);
+    stop = Math.min(stop + factor * (extreme - stop), previousNear, near);
     previousNear = near;
     previousFar = far;
   }
   return { sar: sarLine, trend: trendLine };
-}
-
-function lowestOf(price: number, other: number, third: number): number {
-  let lowest = price;
-  if (other < lowest) lowest = other;
-  if (third < lowest) lowest = third;
-  return lowest;
 }

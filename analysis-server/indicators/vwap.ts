@@ -1,7 +1,7 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
 import type { Timeframe } from '../../domain/market/timeframe.ts';
 import { DAY_MS } from '../../domain/text/time-units.ts';
-import { at, column, type Line, lineFrom } from './line.ts';
+import { at, type Line, lineFrom } from './line.ts';
 import { typicalPrice } from './typical-price.ts';
 import { windowSum } from './window-sum.ts';
 
@@ -49,7 +49,7 @@ export function sessionVwap(series: CandleSeries): Line {
 export function rollingVwap(series: CandleSeries, period: number): Line {
   const { volume } = series;
   const typical = typicalPrice(series);
-  const money = column(typical.length);
+  const money = new Float64Array(typical.length);
   for (let i = 0; i < money.length; i++) money[i] = at(typical, i) * at(volume, i);
   const moneySums = windowSum(money, period).values;
   const volumeSums = windowSum(volume, period).values;

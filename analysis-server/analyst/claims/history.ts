@@ -5,7 +5,7 @@ import { bollingerBands } from '../../indicators/bollinger-bands.ts';
 import { directionalMovement } from '../../indicators/directional-movement.ts';
 import { ichimoku } from '../../indicators/ichimoku.ts';
 import { keltnerChannels } from '../../indicators/keltner-channels.ts';
-import { column, type Line, valueAt } from '../../indicators/line.ts';
+import { type Line, valueAt } from '../../indicators/line.ts';
 import { macd } from '../../indicators/macd.ts';
 import { rsi } from '../../indicators/rsi.ts';
 import { simpleAverage } from '../../indicators/simple-average.ts';
@@ -76,7 +76,7 @@ function linesOf(series: CandleSeries): Record<HistoryLine, () => Line> {
     low: own(low),
     close: own(close),
     volume: own(volume),
-    zero: once(() => ({ begin: 0, values: column(close.length) })),
+    zero: once(() => ({ begin: 0, values: new Float64Array(close.length) })),
     averageVolume: once(() => simpleAverage(volume, AVERAGE_VOLUME_CANDLES)),
     MA20: average(20),
     MA50: average(50),
