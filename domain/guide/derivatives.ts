@@ -1,7 +1,6 @@
-import { DERIVATIVES as CARD } from '../analysis/readings/derivatives.ts';
-import { guideEntry, guideSection } from './guide-entry.ts';
+import { guideEntry } from './guide-entry.ts';
 
-export const DERIVATIVES = guideSection(CARD, [
+export const DERIVATIVES = [
   guideEntry({
     anchor: 'funding-rate',
     name: 'Funding rate',
@@ -65,4 +64,4 @@ export const DERIVATIVES = guideSection(CARD, [
       values: { 'plan.fundingCost': 0.06, 'plan.fundingCostR': 0.04 },
     },
   }),
-]);
+];

@@ -1,4 +1,4 @@
-import { ALL_READINGS, cardAnchor } from '../analysis/readings.ts';
+import { ALL_READINGS } from '../analysis/readings.ts';
 import { counted } from '../text/plural.ts';
 
 /** By the reading's name ('MACDLine', 'plan.stopLoss'). */
@@ -68,11 +68,4 @@ export function guideEntry({ warmUp, others, needs: more, ...described }: Worded
   const counts = rows.flatMap((row) => (row.needs === null ? [] : [[row.field, row.needs]]));
   const needs = { ...Object.fromEntries(counts), ...more };
   return { ...described, readings, needs, warmUp: warmUp ?? warmUpOf(needs, readings) };
-}
-
-export function guideSection(
-  { title }: { readonly title: string },
-  entries: readonly GuideEntry[],
-): GuideSection {
-  return { anchor: cardAnchor(title), title, entries };
 }

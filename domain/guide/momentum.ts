@@ -1,10 +1,6 @@
-import {
-  BASIC_INDICATORS as BASIC_INDICATORS_CARD,
-  MOMENTUM_OSCILLATORS as MOMENTUM_OSCILLATORS_CARD,
-} from '../analysis/readings/momentum.ts';
-import { guideEntry, guideSection } from './guide-entry.ts';
+import { guideEntry } from './guide-entry.ts';
 
-export const BASIC_INDICATORS = guideSection(BASIC_INDICATORS_CARD, [
+export const MOMENTUM = [
   guideEntry({
     anchor: 'rsi',
     name: 'RSI, relative strength index',
@@ -41,9 +37,6 @@ export const BASIC_INDICATORS = guideSection(BASIC_INDICATORS_CARD, [
       values: { MACDLine: -0.844476, MACDSignal: -0.332506, MACDHistogram: -0.511971 },
     },
   }),
-]);
-
-export const MOMENTUM_OSCILLATORS = guideSection(MOMENTUM_OSCILLATORS_CARD, [
   guideEntry({
     anchor: 'stochastic-rsi',
     name: 'Stoch RSI, stochastic of RSI',
@@ -105,4 +98,4 @@ export const MOMENTUM_OSCILLATORS = guideSection(MOMENTUM_OSCILLATORS_CARD, [
     source: 'Donald Lambert, Commodities (1980); TA-Lib function CCI.',
     check: { on: 'sample', values: { CCI: -53.451609 } },
   }),
-]);
+];

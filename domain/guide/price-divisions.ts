@@ -1,11 +1,6 @@
-import {
-  FIBONACCI_LEVELS as FIBONACCI_LEVELS_CARD,
-  PIVOT_POINTS as PIVOT_POINTS_CARD,
-  SUPPORT_RESISTANCE as SUPPORT_RESISTANCE_CARD,
-} from '../analysis/readings/price-divisions.ts';
-import { guideEntry, guideSection } from './guide-entry.ts';
+import { guideEntry } from './guide-entry.ts';
 
-export const SUPPORT_RESISTANCE = guideSection(SUPPORT_RESISTANCE_CARD, [
+export const PRICE_DIVISIONS = [
   guideEntry({
     anchor: 'support-and-resistance',
     name: 'Support and resistance',
@@ -25,9 +20,6 @@ export const SUPPORT_RESISTANCE = guideSection(SUPPORT_RESISTANCE_CARD, [
       values: { 'supportLevels.1': 116.84375, 'resistanceLevels.1': 120.583333 },
     },
   }),
-]);
-
-export const FIBONACCI_LEVELS = guideSection(FIBONACCI_LEVELS_CARD, [
   guideEntry({
     anchor: 'fibonacci',
     name: 'Fibonacci retracement',
@@ -54,9 +46,6 @@ export const FIBONACCI_LEVELS = guideSection(FIBONACCI_LEVELS_CARD, [
       },
     },
   }),
-]);
-
-export const PIVOT_POINTS = guideSection(PIVOT_POINTS_CARD, [
   guideEntry({
     anchor: 'classic-pivot-points',
     name: 'Classic pivot points',
@@ -84,4 +73,4 @@ export const PIVOT_POINTS = guideSection(PIVOT_POINTS_CARD, [
       },
     },
   }),
-]);
+];

@@ -1,11 +1,6 @@
-import {
-  ICHIMOKU_CLOUD as ICHIMOKU_CLOUD_CARD,
-  MOVING_AVERAGES as MOVING_AVERAGES_CARD,
-  VOLATILITY_CHANNELS as VOLATILITY_CHANNELS_CARD,
-} from '../analysis/readings/price-lines.ts';
-import { guideEntry, guideSection } from './guide-entry.ts';
+import { guideEntry } from './guide-entry.ts';
 
-export const MOVING_AVERAGES = guideSection(MOVING_AVERAGES_CARD, [
+export const PRICE_LINES = [
   guideEntry({
     anchor: 'moving-averages',
     name: 'MA5 to MA200, simple moving averages',
@@ -42,9 +37,6 @@ export const MOVING_AVERAGES = guideSection(MOVING_AVERAGES_CARD, [
     source: 'StockCharts ChartSchool, VWAP; TradingView, VWAP anchored to the session.',
     check: { on: 'sample', values: { VWAP: 118.96252 } },
   }),
-]);
-
-export const VOLATILITY_CHANNELS = guideSection(VOLATILITY_CHANNELS_CARD, [
   guideEntry({
     anchor: 'bollinger-bands',
     name: 'Bollinger Bands',
@@ -104,9 +96,6 @@ export const VOLATILITY_CHANNELS = guideSection(VOLATILITY_CHANNELS_CARD, [
     others: { 'plan.atr': 'ATR of the plan' },
     check: { on: 'sample', values: { ATR: 3.880922 } },
   }),
-]);
-
-export const ICHIMOKU_CLOUD = guideSection(ICHIMOKU_CLOUD_CARD, [
   guideEntry({
     anchor: 'ichimoku',
     name: 'Tenkan-sen, Kijun-sen, Senkou Span A and B',
@@ -132,4 +121,4 @@ export const ICHIMOKU_CLOUD = guideSection(ICHIMOKU_CLOUD_CARD, [
       },
     },
   }),
-]);
+];

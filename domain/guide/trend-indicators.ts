@@ -1,7 +1,6 @@
-import { TREND_INDICATORS as CARD } from '../analysis/readings/trend-indicators.ts';
-import { guideEntry, guideSection } from './guide-entry.ts';
+import { guideEntry } from './guide-entry.ts';
 
-export const TREND_INDICATORS = guideSection(CARD, [
+export const TREND_INDICATORS = [
   guideEntry({
     anchor: 'directional-movement',
     name: 'DMI: DI+, DI- and ADX',
@@ -64,4 +63,4 @@ export const TREND_INDICATORS = guideSection(CARD, [
       values: { 'supertrend.value': 112.846533, 'supertrend.direction': 'bullish' },
     },
   }),
-]);
+];

@@ -1,10 +1,6 @@
-import {
-  ADVANCED_VOLUME as ADVANCED_VOLUME_CARD,
-  VOLUME as VOLUME_CARD,
-} from '../analysis/readings/volume.ts';
-import { guideEntry, guideSection } from './guide-entry.ts';
+import { guideEntry } from './guide-entry.ts';
 
-export const VOLUME = guideSection(VOLUME_CARD, [
+export const VOLUME = [
   guideEntry({
     anchor: 'average-volume',
     name: 'Average and current volume',
@@ -37,9 +33,6 @@ export const VOLUME = guideSection(VOLUME_CARD, [
     source: "The product's own rule.",
     check: { on: 'sample', values: { volumeTrend: 'stable' } },
   }),
-]);
-
-export const ADVANCED_VOLUME = guideSection(ADVANCED_VOLUME_CARD, [
   guideEntry({
     anchor: 'obv',
     name: 'OBV, on-balance volume',
@@ -95,4 +88,4 @@ export const ADVANCED_VOLUME = guideSection(ADVANCED_VOLUME_CARD, [
       'Gene Quong and Avrum Soudack (1989); TA-Lib function MFI, without its rule that a total flow under 1 counts as none.',
     check: { on: 'sample', values: { MFI: 29.474428 } },
   }),
-]);
+];
