@@ -28,12 +28,10 @@ const MOST_DECIMALS = 15;
 const LARGEST_WHOLE = 2 ** 51;
 
 class ByteWriter {
-  #bytes = new Uint8Array(4_096);
-  #length = 0;
+  readonly #bytes: number[] = [];
 
   byte(value: number): void {
-    if (this.#length === this.#bytes.length) this.#grow();
-    this.#bytes[this.#length++] = value;
+    this.#bytes.push(value);
   }
 
   varint(value: number): void {
@@ -56,13 +54,7 @@ class ByteWriter {
   }
 
   written(): Uint8Array {
-    return this.#bytes.slice(0, this.#length);
-  }
-
-  #grow(): void {
-    const larger = new Uint8Array(this.#bytes.length * 2);
-    larger.set(this.#bytes);
-    this.#bytes = larger;
+    return Uint8Array.from(this.#bytes);
   }
 }
 
@@ -104,9 +96,8 @@ class ByteReader {
   }
 }
 
-/** Looked up: computing powers is slow, and differs between engines. */
-const UNITS = Array.from({ length: MOST_DECIMALS + 1 }, (_, decimals) => Number(`1e${decimals}`));
-const unitOf = (decimals: number) => UNITS[decimals] ?? Number.NaN;
+/** Read as text, since computed powers differ between engines. */
+const unitOf = (decimals: number) => Number(`1e${decimals}`);
 
 /** The fewest decimals that hold each value exactly as a whole number of them, or RAW. */
 function decimalsOf(values: readonly number[]): number {
@@ -126,21 +117,15 @@ function decimalsOf(values: readonly number[]): number {
   return exact ? decimals : RAW;
 }
 
-interface Gap {
-  /** Candles between the gap before and this one. */
-  readonly after: number;
-  readonly missing: number;
-}
-
-function gapsOf(indexes: readonly number[]): readonly Gap[] {
-  const gaps: Gap[] = [];
+/** Candles between the gap before and each, and those missing. */
+function gapsOf(indexes: readonly number[]) {
+  const gaps: (readonly [after: number, missing: number])[] = [];
   let since = 0;
   for (const [row, index] of indexes.entries()) {
-    const missing = row === 0 ? 0 : index - (indexes[row - 1] ?? index) - 1;
-    if (missing > 0) {
-      gaps.push({ after: row - since, missing });
-      since = row;
-    }
+    const missing = index - (indexes[row - 1] ?? index - 1) - 1;
+    if (missing <= 0) continue;
+    gaps.push([row - since, missing]);
+    since = row;
   }
   return gaps;
 }
@@ -156,10 +141,7 @@ export function encodeCandles(timeframe: Timeframe, rows: readonly CandleRow[]):
   out.varint(candleIndex(timeframe, first[0]));
   const gaps = gapsOf(indexes);
   out.varint(gaps.length);
-  for (const { after, missing } of gaps) {
-    out.varint(after);
-    out.varint(missing);
-  }
+  for (const count of gaps.flat()) out.varint(count);
   const priceDecimals = decimalsOf(rows.flatMap(([, ...values]) => values.slice(0, 4)));
   const volumeDecimals = decimalsOf(rows.map((row) => row[5]));
   out.byte(priceDecimals);
@@ -167,20 +149,17 @@ export function encodeCandles(timeframe: Timeframe, rows: readonly CandleRow[]):
   const priceUnit = unitOf(priceDecimals);
   const volumeUnit = unitOf(volumeDecimals);
   let before = 0;
-  for (const [, ...values] of rows) {
-    const volume = values[4];
+  const whole = (price: number) => Math.round(price * priceUnit);
+  for (const [, open, high, low, close, volume] of rows) {
     if (priceDecimals === RAW) {
-      for (const price of values.slice(0, 4)) out.float(price);
+      for (const price of [open, high, low, close]) out.float(price);
     } else {
-      const [open, high, low, close] = values.map((value) => Math.round(value * priceUnit));
-      if (open === undefined || high === undefined || low === undefined || close === undefined) {
-        throw new RangeError('a candle has fewer than six numbers');
-      }
-      out.signed(open - before);
-      out.signed(close - open);
-      out.varint(high - Math.max(open, close));
-      out.varint(Math.min(open, close) - low);
-      before = close;
+      const [opened, closed] = [whole(open), whole(close)];
+      out.signed(opened - before);
+      out.signed(closed - opened);
+      out.varint(whole(high) - Math.max(opened, closed));
+      out.varint(Math.min(opened, closed) - whole(low));
+      before = closed;
     }
     if (volumeDecimals === RAW) out.float(volume);
     else out.varint(Math.round(volume * volumeUnit));
