@@ -1,32 +1,6 @@
-import type { SectionName } from '../../domain/analysis/readings/reading.ts';
-import { READINGS, type Reading, readingValue } from '../../domain/analysis/readings.ts';
 import type { Timeframe } from '../../domain/market/timeframe.ts';
 import type { MarketPicture, TimeframePicture } from './market-picture.ts';
 import { tickGrid } from './tick-grid.ts';
-
-interface TimeframeField extends Pick<Reading, 'field' | 'unit' | 'section'> {
-  readonly value: number | string | null;
-}
-
-function fieldsOf({ field, unit, section, path }: Reading, picture: TimeframePicture) {
-  const value = readingValue({ path }, picture[section]);
-  if (value === null || typeof value !== 'object') return [{ field, unit, section, value }];
-  return value.map((level, i) => ({ field: `${field}.${i + 1}`, unit, section, value: level }));
-}
-
-function volumeShare({ volumeAnalysis }: TimeframePicture): TimeframeField {
-  const { currentVolume, averageVolume } = volumeAnalysis;
-  const value =
-    currentVolume !== null && averageVolume !== null && averageVolume > 0
-      ? (currentVolume / averageVolume) * 100
-      : null;
-  return { field: 'volumeShare', unit: 'share', section: 'volumeAnalysis', value };
-}
-
-/** By dotted key: 'RSI', 'supportLevels.1'; `volumeShare` is in per cent of the average. */
-export function timeframeFields(picture: TimeframePicture): TimeframeField[] {
-  return [...READINGS.flatMap((reading) => fieldsOf(reading, picture)), volumeShare(picture)];
-}
 
 export interface PriceLevel {
   readonly fact: string;
@@ -36,13 +10,20 @@ export interface PriceLevel {
   readonly isPivot: boolean;
 }
 
+const PIVOTS = ['s3', 's2', 's1', 'pivot', 'r1', 'r2', 'r3'] as const;
+
 /** Only these are far enough apart to place a stop or a target by. */
-const SOURCES: readonly (readonly [Timeframe, readonly SectionName[]])[] = [
-  ['1w', ['supportResistance']],
-  ['1d', ['supportResistance', 'pivotPoints']],
-  ['4h', ['supportResistance']],
-  ['1h', ['supportResistance']],
-];
+function levelsOf(timeframe: Timeframe, { supportResistance, pivotPoints }: TimeframePicture) {
+  const { supportLevels, resistanceLevels } = supportResistance;
+  const swings = Object.entries({ supportLevels, resistanceLevels }).flatMap(([field, prices]) =>
+    prices.map((price, at) => ({ field: `${field}.${at + 1}`, price, isPivot: false })),
+  );
+  const pivots = PIVOTS.map((field) => ({ field, price: pivotPoints[field], isPivot: true }));
+  return [...swings, ...(timeframe === '1d' ? pivots : [])].flatMap(
+    ({ field, price, isPivot }): PriceLevel | [] =>
+      price === null ? [] : { fact: `${timeframe}.${field}`, timeframe, price, isPivot },
+  );
+}
 
 /**
  * Support, resistance and daily pivots, nearest first: a support broken since its last candle is
@@ -51,20 +32,9 @@ const SOURCES: readonly (readonly [Timeframe, readonly SectionName[]])[] = [
 export function levelsAround(picture: MarketPicture) {
   const { nearest } = tickGrid(picture.tickSize);
   const now = nearest(picture.price);
-  const all = SOURCES.flatMap(([timeframe, sections]) =>
-    timeframeFields(picture.timeframes[timeframe]).flatMap(({ field, value, section }) =>
-      sections.includes(section) && typeof value === 'number' && nearest(value) >= 1
-        ? [
-            {
-              fact: `${timeframe}.${field}`,
-              timeframe,
-              price: value,
-              isPivot: section === 'pivotPoints',
-            },
-          ]
-        : [],
-    ),
-  );
+  const all = (['1w', '1d', '4h', '1h'] as const)
+    .flatMap((timeframe) => levelsOf(timeframe, picture.timeframes[timeframe]))
+    .filter(({ price }) => nearest(price) >= 1);
   return {
     below: all.filter((level) => nearest(level.price) < now).toSorted((a, b) => b.price - a.price),
     above: all.filter((level) => nearest(level.price) > now).toSorted((a, b) => a.price - b.price),

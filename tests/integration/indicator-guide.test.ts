@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { computeTimeframe } from '../../analysis-server/analyst/computed-timeframe.ts';
-import { timeframeFields } from '../../analysis-server/analyst/levels-around.ts';
 import type { MarketPicture } from '../../analysis-server/analyst/market-picture.ts';
 import { planTrade } from '../../analysis-server/analyst/plan.ts';
 import { fundingAt } from '../../analysis-server/market/exchange/funding-summary.ts';
@@ -19,6 +18,7 @@ import { derivativesWith } from '../support/derivatives.ts';
 import { type Fact, factTable } from '../support/fact-table.ts';
 import { withoutCandles } from '../support/plan-picture.ts';
 import { candlesThrough, sampleCandles } from '../support/sample-candles.ts';
+import { timeframeFields } from '../support/timeframe-fields.ts';
 
 const entries = INDICATOR_GUIDE.flatMap((section) => section.entries);
 const named = (wanted: (entry: GuideEntry) => boolean) =>

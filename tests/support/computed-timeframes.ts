@@ -1,6 +1,5 @@
 import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
 import type { ComputedTimeframe } from '../../analysis-server/analyst/computed-timeframe.ts';
-import { timeframeFields } from '../../analysis-server/analyst/levels-around.ts';
 import { seriesFromRows } from '../../domain/market/candle.ts';
 import {
   byTimeframe,
@@ -9,6 +8,7 @@ import {
   type Timeframe,
 } from '../../domain/market/timeframe.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
+import { timeframeFields } from './timeframe-fields.ts';
 import { sectionsOf } from './timeframe-sections.ts';
 
 const NOON = epochMs(Date.UTC(2026, 4, 6, 12));

@@ -1,4 +1,3 @@
-import { timeframeFields } from '../../analysis-server/analyst/levels-around.ts';
 import { type MarketPicture, newestCandle } from '../../analysis-server/analyst/market-picture.ts';
 import { COIN_READINGS, fieldOf, readingValue } from '../../domain/analysis/readings.ts';
 import type { PlanFigures } from '../../domain/analysis/recommendation.ts';
@@ -8,6 +7,7 @@ import { breakEvenShare } from '../../domain/plan/odds/stance.ts';
 import { rolesOf } from '../../domain/plan/odds/target-role.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { NumberUnit } from '../../domain/text/unit-text.ts';
+import { timeframeFields } from './timeframe-fields.ts';
 
 interface FactOrigin {
   /** '4h.RSI', '1d.movingAverages.MA200', 'plan.stopLoss', 'price'. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { timeframeFields } from '../../analysis-server/analyst/levels-around.ts';
 import { pictureOf } from '../../analysis-server/analyst/market-picture.ts';
 import { wordCount } from '../../analysis-server/analyst/sentence.ts';
 import type { FinishedAnalysis } from '../../analysis-server/jobs/run-analysis.ts';
@@ -8,6 +7,7 @@ import { type AnalysisResult, AnalysisResultSchema } from '../../domain/analysis
 import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
 import { SnapshotInputsSchema } from '../../domain/analysis/snapshot-inputs.ts';
 import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
+import { timeframeFields } from './timeframe-fields.ts';
 
 /** What is left of a text without its evidence and its coin. */
 function opinionIn({ aianalysis, text, coin }: AnalysisResult): string {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { timeframeFields } from '../../../../analysis-server/analyst/levels-around.ts';
 import { pictureOf } from '../../../../analysis-server/analyst/market-picture.ts';
 import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
 import { analysedMarket } from '../../../support/claims/analysed-market.ts';
@@ -8,6 +7,7 @@ import type { NaiveLineName } from '../../../support/claims/naive-market.ts';
 import { structureOf } from '../../../support/claims/naive-swings.ts';
 import { parabolicSar, supertrend } from '../../../support/claims/naive-trend.ts';
 import { randomMarket } from '../../../support/claims/random-market.ts';
+import { timeframeFields } from '../../../support/timeframe-fields.ts';
 
 /** The reading of a result that each line has to give at the newest candle. */
 const FIELDS: Readonly<Record<string, NaiveLineName>> = {
