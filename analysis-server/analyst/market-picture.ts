@@ -1,9 +1,8 @@
 import type { AnalysisFigures } from '../../domain/analysis/analysis.ts';
 import type { Derivatives } from '../../domain/analysis/derivatives.ts';
 import type { Limitation } from '../../domain/analysis/limitation.ts';
-import type { PlanFigures } from '../../domain/analysis/recommendation.ts';
+import type { PlanFigures, VolatilityReadings } from '../../domain/analysis/recommendation.ts';
 import type { TimeframeSections } from '../../domain/analysis/timeframe-values.ts';
-import type { VolatilityReadings } from '../../domain/analysis/volatility.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import {
   byTimeframe,

@@ -1,46 +1,32 @@
 import type { Lines } from '../claim/claim.ts';
 import type { AnalysisFacts, AnalysisResult, Market } from './analysis.ts';
-import type {
-  AsideReason,
-  Odds,
-  PlanCosts,
-  Stance,
-  TradeRecommendation,
-} from './recommendation.ts';
-import type { VolatilityReadings } from './volatility.ts';
+import type { AsideReason, TradeRecommendation } from './recommendation.ts';
 
 export type Figure = number | string | null;
 
-export interface KnownPlan {
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
+
+/** Null from other backends. */
+type Assessed = Nullable<
+  Pick<TradeRecommendation, 'stance' | 'score' | 'odds' | 'costs' | 'expiresInHours' | 'volatility'>
+>;
+
+/** Null or absent from older engines. */
+type Living = Nullable<Pick<TradeRecommendation, 'plan' | 'oddsNow' | 'fresh'>>;
+
+/** Times to a target where given; the reason is empty if none. */
+export interface KnownPlan
+  extends Assessed,
+    Living,
+    Readonly<Pick<TradeRecommendation, 'etaToTP' | 'etaHours' | 'reason'>> {
   /** 'LONG'; anything else counts as short. */
   readonly action: string | null;
   readonly currentPrice: Figure;
   readonly entry: Figure;
   readonly stopLoss: Figure;
   readonly takeProfit: Readonly<Record<string, number | string>>;
-  readonly potentialROI: {
-    readonly riskPerTrade: Figure;
-    readonly rewardPerTrade: Figure;
-    readonly potential: Figure;
-    readonly rr: Figure;
-  };
-  readonly etaToTP: Readonly<Record<string, string>>;
-  /** In hours, where given. */
-  readonly etaHours: Readonly<Record<string, number>>;
-  /** Null from other backends, as are those below. */
-  readonly stance: Stance | null;
+  readonly potentialROI: Readonly<Record<keyof TradeRecommendation['potentialROI'], Figure>>;
   readonly asideFor: readonly AsideReason[];
-  readonly score: number | null;
-  readonly odds: Readonly<Record<string, Odds>> | null;
-  readonly costs: PlanCosts | null;
-  readonly expiresInHours: number | null;
-  readonly volatility: VolatilityReadings | null;
-  /** Empty if none. */
-  readonly reason: string;
-  /** Null or absent from older engines, as are those below. */
-  readonly plan?: TradeRecommendation['plan'] | null;
-  readonly oddsNow?: TradeRecommendation['oddsNow'] | null;
-  readonly fresh?: TradeRecommendation['fresh'] | null;
 }
 
 type Loosened = 'market' | 'tradeRecommendation' | 'engine';

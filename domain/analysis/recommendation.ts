@@ -51,12 +51,16 @@ export const PlanCostsSchema = v.object({
 
 export type PlanCosts = v.InferOutput<typeof PlanCostsSchema>;
 
-/** Inputs of the odds besides distances: `domain/analysis/volatility.ts`. */
+/** Logarithms of ratios, within bounds: volatility now against before (`volatility.ts`). */
 export const VolatilitySchema = v.object({
+  /** ATR of 1h over 4h, against a half. */
   hourToFourHours: FiniteNumber,
+  /** Daily returns of 7 days against 60. */
   weekToTwoMonths: FiniteNumber,
+  /** Deviation of four hours, from a week's hourly returns, against the 4h ATR. */
   returnsToRange: FiniteNumber,
 });
+export type VolatilityReadings = Readonly<v.InferOutput<typeof VolatilitySchema>>;
 
 /** By label, nearest first: { TP1: 64000, TP2: 65500 }. */
 const TargetsSchema = v.record(v.string(), PriceSchema);

@@ -1,4 +1,5 @@
 import { ln } from './elementary.ts';
+import type { VolatilityReadings } from './recommendation.ts';
 
 /** Closes needed, 1d and 1h. */
 export const DAYS_NEEDED = 61;
@@ -13,16 +14,6 @@ const BOUNDS = {
   weekToTwoMonths: [-1.5, 0.9],
   returnsToRange: [-1, 0.1],
 } as const satisfies Record<keyof VolatilityReadings, readonly [number, number]>;
-
-/** Logarithms of ratios within `BOUNDS`: volatility now against before. */
-export interface VolatilityReadings {
-  /** ATR of 1h over 4h, against a half. */
-  readonly hourToFourHours: number;
-  /** Daily returns of 7 days against 60. */
-  readonly weekToTwoMonths: number;
-  /** Deviation of four hours, from a week's hourly returns, against the 4h ATR. */
-  readonly returnsToRange: number;
-}
 
 export interface VolatilitySource {
   readonly price: number;

@@ -1,5 +1,5 @@
 import type { Funding } from '../analysis/derivatives.ts';
-import type { Action } from '../analysis/recommendation.ts';
+import type { Action, PlanCosts } from '../analysis/recommendation.ts';
 
 /** Assumed taker fee at entry and at exit, % of the price. */
 export const FEE_PERCENT_A_SIDE = 0.055;
@@ -28,13 +28,8 @@ export function fundingTerms(funding: Funding | null, action: Action): FundingTe
   return { percent, intervalHours: ASSUMED_HOURS, assumed: true };
 }
 
-/** In R. */
-export interface Costs {
-  readonly fees: number;
-  readonly slippage: number;
-  /** Negative if received, which `fundingTerms` rules out. */
-  readonly funding: number;
-}
+/** In R; funding is negative if received, which `fundingTerms` rules out. */
+export type Costs = Readonly<Pick<PlanCosts, 'fees' | 'slippage' | 'funding'>>;
 
 export interface CostedPosition {
   readonly action: Action;

@@ -1,4 +1,4 @@
-import type { VolatilityReadings } from '../../domain/analysis/volatility.ts';
+import type { VolatilityReadings } from '../../domain/analysis/recommendation.ts';
 import { ODDS_MODEL } from '../../domain/plan/odds/model.ts';
 
 /** The chances of a Brownian path by the plain sums, term by term until they vanish. */

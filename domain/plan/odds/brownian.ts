@@ -1,4 +1,5 @@
 import { exp, sineAndCosine } from '../../analysis/elementary.ts';
+import type { Odds } from '../../analysis/recommendation.ts';
 
 /** A usual plan takes about ten; enough for a target at a thousandth of the stop's distance. */
 const MOST_TERMS = 5000;
@@ -7,12 +8,7 @@ const SMALLEST_DECAY = 1e-18;
 /** Finds a time to 1e-12 of the search's start. */
 const HALVINGS = 40;
 
-/** Target first, stop first or neither in time; the shares sum to 1. */
-export interface Chances {
-  readonly hit: number;
-  readonly stop: number;
-  readonly expire: number;
-}
+export type Chances = Readonly<Pick<Odds, 'hit' | 'stop' | 'expire'>>;
 
 /**
  * Driftless Brownian motion between a stop at distance 1 and a target, with L = 1 + `reward`:

@@ -1,5 +1,5 @@
 import { exp, ln } from '../../analysis/elementary.ts';
-import type { VolatilityReadings } from '../../analysis/volatility.ts';
+import type { VolatilityReadings } from '../../analysis/recommendation.ts';
 import { brownianChances, type Chances, medianArrival } from './brownian.ts';
 import { ODDS_MODEL } from './model.ts';
 import type { CalibratedTenth, TargetModel, TargetWeights } from './odds-model.ts';

@@ -1,4 +1,4 @@
-import type { VolatilityReadings } from '../../../domain/analysis/volatility.ts';
+import type { VolatilityReadings } from '../../../domain/analysis/recommendation.ts';
 import type { TargetInputs } from '../../../domain/plan/odds/odds.ts';
 import { rolesOf, type TargetRole } from '../../../domain/plan/odds/target-role.ts';
 import { expiryOf } from '../../../domain/plan/plan-expiry.ts';
