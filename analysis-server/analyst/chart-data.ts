@@ -1,5 +1,5 @@
 import type { SnapshotChart, TimeframeChart } from '../../domain/analysis/readings/chart.ts';
-import type { CandleSeries } from '../../domain/market/candle.ts';
+import { type CandleSeries, rowsOf } from '../../domain/market/candle.ts';
 import { byTimeframe, type Timeframe } from '../../domain/market/timeframe.ts';
 import { atr } from '../indicators/atr.ts';
 import { bollingerBands } from '../indicators/bollinger-bands.ts';
@@ -14,29 +14,19 @@ const CHART_CANDLES = 300;
 const OVERLAY_DIGITS = 8;
 
 function chartOf(series: CandleSeries): TimeframeChart {
-  const { time, open, high, low, close, volume } = series;
-  const count = time.length;
-  const length = Math.min(CHART_CANDLES, count);
-  const start = count - length;
-  const rows = Array.from({ length }, (_, index) => start + index);
-  const at = (column: Float64Array, row: number) => column[row] ?? Number.NaN;
+  const { close } = series;
+  const candles = rowsOf(series).slice(-CHART_CANDLES);
+  const start = close.length - candles.length;
   const overlay = (line: Line) =>
-    rows.map((row) => {
-      const value = valueAt(line, row);
+    candles.map((_, row) => {
+      const value = valueAt(line, start + row);
       return value === null ? null : Number(value.toPrecision(OVERLAY_DIGITS));
     });
   const bands = bollingerBands(close);
   const cloud = ichimoku(series);
   const { points } = analysePatterns(series, { rsi: rsi(close), atr: atr(series) });
   return {
-    candles: rows.map((row) => [
-      at(time, row),
-      at(open, row),
-      at(high, row),
-      at(low, row),
-      at(close, row),
-      at(volume, row),
-    ]),
+    candles: candles.map((candle) => [...candle]),
     overlays: {
       MA20: overlay(simpleAverage(close, 20)),
       MA50: overlay(simpleAverage(close, 50)),
@@ -48,7 +38,7 @@ function chartOf(series: CandleSeries): TimeframeChart {
       senkouSpanA: overlay(cloud.senkouSpanA),
       senkouSpanB: overlay(cloud.senkouSpanB),
     },
-    points: [...points],
+    points,
   };
 }
 

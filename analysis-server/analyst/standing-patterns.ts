@@ -5,40 +5,23 @@ type Candidate = readonly [
   name: string | null,
   field: string,
   score: number | null,
-  scoreField: string | null,
+  scoreField: string,
 ];
 
 export function standingPatterns(patterns: PatternAnalysis) {
-  const { headAndShoulders: head, divergence, channelPattern, harmonicPatterns } = patterns;
+  const { headAndShoulders: head, divergence } = patterns;
+  const { channelPattern: channel, harmonicPatterns: harmonic } = patterns;
   const { signal } = patterns.tdSequential;
   const all: readonly Candidate[] = [
-    [
-      'Head & Shoulders',
-      head.pattern,
-      'headAndShoulders.pattern',
-      head.confidence,
-      'headAndShoulders.confidence',
-    ],
-    ['Divergence', divergence.type, 'divergence.type', divergence.strength, 'divergence.strength'],
-    [
-      'Channel',
-      channelPattern.pattern,
-      'channelPattern.pattern',
-      channelPattern.strength,
-      'channelPattern.strength',
-    ],
-    [
-      'Harmonic',
-      harmonicPatterns.pattern,
-      'harmonicPatterns.pattern',
-      harmonicPatterns.completion,
-      'harmonicPatterns.completion',
-    ],
-    ['TD Sequential', signal && `TD ${signal}`, 'tdSequential.signal', null, null],
+    ['Head & Shoulders', head.pattern, 'headAndShoulders.pattern', head.confidence, 'confidence'],
+    ['Divergence', divergence.type, 'divergence.type', divergence.strength, 'strength'],
+    ['Channel', channel.pattern, 'channelPattern.pattern', channel.strength, 'strength'],
+    ['Harmonic', harmonic.pattern, 'harmonicPatterns.pattern', harmonic.completion, 'completion'],
+    ['TD Sequential', signal && `TD ${signal}`, 'tdSequential.signal', null, ''],
   ];
-  return all.flatMap(([card, name, field, score, scored]) => {
+  return all.flatMap(([card, name, path, score, scored]) => {
     if (!name) return [];
-    const scoreField = score === null || scored === null ? null : `patternAnalysis.${scored}`;
-    return [{ card, name, field: `patternAnalysis.${field}`, score, scoreField }];
+    const field = `patternAnalysis.${path}`;
+    return { card, name, field, score, scoreField: field.replace(/\w+$/, scored) };
   });
 }

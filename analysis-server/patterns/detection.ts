@@ -35,9 +35,12 @@ export function presentAt<D extends Detection>(detections: readonly D[], row: nu
   return best;
 }
 
-export function pointsOf(series: CandleSeries, detection: Detection): PatternPoint[] {
-  return detection.marks.map((mark) => ({
-    pattern: detection.name,
+export function pointsOf(
+  series: CandleSeries,
+  { name, marks }: Pick<Detection, 'name' | 'marks'>,
+): PatternPoint[] {
+  return marks.map((mark) => ({
+    pattern: name,
     label: mark.label,
     time: epochMs(at(series.time, mark.index)),
     price: price(mark.price),

@@ -1,6 +1,5 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
-import { epochMs, price } from '../../domain/text/quantity.ts';
-import { at, type Line } from '../indicators/line.ts';
+import type { Line } from '../indicators/line.ts';
 import { findChannels } from './channel.ts';
 import { type Detection, pointsOf, presentAt } from './detection.ts';
 import { findDivergences } from './divergence.ts';
@@ -44,6 +43,7 @@ export function analysePatterns(
   const signal = presentAt(td.signals, newest);
 
   const present = [headAndShoulders, divergence, channel, harmonic, signal];
+  const drawn = [...present, { name: 'Market Structure', marks: structure.marks }];
   return {
     patternAnalysis: {
       headAndShoulders: {
@@ -61,14 +61,6 @@ export function analysePatterns(
       atr,
       fractalPivots(series, LEVEL_STRENGTH, LEVEL_STRENGTH),
     ),
-    points: [
-      ...present.flatMap((detection) => (detection ? pointsOf(series, detection) : [])),
-      ...structure.marks.map((mark) => ({
-        pattern: 'Market Structure',
-        label: mark.label,
-        time: epochMs(at(series.time, mark.index)),
-        price: price(mark.price),
-      })),
-    ],
+    points: drawn.flatMap((detection) => (detection ? pointsOf(series, detection) : [])),
   };
 }

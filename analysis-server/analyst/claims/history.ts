@@ -10,23 +10,35 @@ import { macd } from '../../indicators/macd.ts';
 import { rsi } from '../../indicators/rsi.ts';
 import { simpleAverage } from '../../indicators/simple-average.ts';
 import { AVERAGE_VOLUME_CANDLES } from '../../indicators/volume-trend.ts';
-import type { LineName } from './terms.ts';
 
-export type HistoryLine =
-  | LineName
-  | 'open'
-  | 'high'
-  | 'low'
-  | 'volume'
-  | 'averageVolume'
-  | 'RSI'
-  | 'ADX'
-  | 'ATR'
-  | 'MACDHistogram'
-  | 'bollingerUpper'
-  | 'bollingerLower'
-  | 'keltnerUpper'
-  | 'keltnerLower';
+/** The facts that lines hold, by their names. */
+export const LINE_FACTS = {
+  open: 'open',
+  high: 'high',
+  low: 'low',
+  close: 'close',
+  volume: 'currentVolume',
+  averageVolume: 'averageVolume',
+  MA20: 'movingAverages.MA20',
+  MA50: 'movingAverages.MA50',
+  MA200: 'movingAverages.MA200',
+  RSI: 'RSI',
+  ATR: 'ATR',
+  MACDLine: 'MACDLine',
+  MACDSignal: 'MACDSignal',
+  MACDHistogram: 'MACDHistogram',
+  ADX: 'DMI.ADX',
+  diPlus: 'DMI.diPlus',
+  diMinus: 'DMI.diMinus',
+  tenkanSen: 'tenkanSen',
+  kijunSen: 'kijunSen',
+  bollingerUpper: 'bollingerBands.upper',
+  bollingerLower: 'bollingerBands.lower',
+  keltnerUpper: 'keltnerChannels.upper',
+  keltnerLower: 'keltnerChannels.lower',
+} as const;
+
+export type HistoryLine = keyof typeof LINE_FACTS | 'zero';
 
 /** Closed candles, counted back from the newest (0). */
 export interface CandleHistory {

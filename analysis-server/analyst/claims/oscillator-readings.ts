@@ -1,22 +1,12 @@
 import { READINGS } from '../../../domain/analysis/readings.ts';
-import type { OscillatorName } from './terms.ts';
+import { OSCILLATORS_BY_RANK } from './terms.ts';
 
 /** States are decided by the value as shown. */
 export const OSCILLATOR_DECIMALS = 1;
 
 export type Edges = readonly [low: number, high: number];
 
-/** Best known first. */
-const NAMES: readonly OscillatorName[] = [
-  'RSI',
-  'stochasticOscillator.k',
-  'stochasticRSI.k',
-  'williamsR',
-  'CCI',
-  'MFI',
-];
-
-export const OSCILLATORS = NAMES.flatMap((name) =>
+export const OSCILLATORS = OSCILLATORS_BY_RANK.flatMap((name) =>
   READINGS.flatMap(({ field, section, path, edges }) =>
     field === name && edges ? [{ name, section, path, edges }] : [],
   ),

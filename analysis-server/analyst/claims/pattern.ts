@@ -12,7 +12,7 @@ function patterns(frame: Frame): Finding[] {
       topic: 'pattern',
       base: 0.1 + 0.2 * ((score ?? 100) / 100),
       proposition: { type: 'pattern', timeframe, reading: field, name, score },
-      values: score === null || scoreField === null ? [] : [frame.value(scoreField, score)],
+      values: score === null ? [] : [frame.value(scoreField, score)],
     }),
   );
 }

@@ -3,13 +3,17 @@ import type { Timeframe } from '../../../domain/market/timeframe.ts';
 
 export type Side = 'above' | 'below';
 
-export type OscillatorName =
-  | 'RSI'
-  | 'stochasticOscillator.k'
-  | 'stochasticRSI.k'
-  | 'williamsR'
-  | 'CCI'
-  | 'MFI';
+/** Best known first. */
+export const OSCILLATORS_BY_RANK = [
+  'RSI',
+  'stochasticOscillator.k',
+  'stochasticRSI.k',
+  'williamsR',
+  'CCI',
+  'MFI',
+] as const;
+
+export type OscillatorName = (typeof OSCILLATORS_BY_RANK)[number];
 
 export type AverageName = 'MA20' | 'MA50' | 'MA100' | 'MA200';
 

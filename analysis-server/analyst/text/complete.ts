@@ -65,14 +65,16 @@ class Completing {
     const claims = claimsIn([sentence]).flatMap((n) => this.#context.claims[n - 1] ?? []);
     if (!claims.every((claim) => this.#allowed.has(claim))) return;
     const isVoice = isOpinion(sentence);
-    if (isVoice && this.#opinions < MOST_OPINIONS) {
-      this.#opinions += 1;
-      this.#sections[title].push(sentence);
-      this.#use(claims);
-    } else if (!isVoice && !claims.some((claim) => this.#stated.has(claim))) {
-      this.#sections[title].push(sentence);
-      this.#use(claims);
-    } else this.state(title, claims);
+    const fits = isVoice
+      ? this.#opinions < MOST_OPINIONS
+      : !claims.some((claim) => this.#stated.has(claim));
+    if (!fits) {
+      this.state(title, claims);
+      return;
+    }
+    if (isVoice) this.#opinions += 1;
+    this.#sections[title].push(sentence);
+    this.#use(claims);
   }
 
   #use(claims: readonly Claim[]): void {

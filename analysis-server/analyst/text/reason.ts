@@ -1,9 +1,8 @@
 import { DAYS_NEEDED, HOURS_NEEDED } from '../../../domain/analysis/volatility.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
-import { primaryBounds } from '../../../domain/plan/odds/stance-words.ts';
+import { primaryBounds, stanceReason } from '../../../domain/plan/odds/stance-words.ts';
 import { totalCosts } from '../../../domain/plan/trading-costs.ts';
 import { formatNumber } from '../../../domain/text/number-format.ts';
-import { counted } from '../../../domain/text/plural.ts';
 import type { Moment } from '../claims/moment.ts';
 import { unbrokenCloses } from '../compose.ts';
 
@@ -26,21 +25,13 @@ function missingWords({ series }: Moment): string {
 }
 
 function oddsWords({ plan }: Moment): string {
+  const { asideFor, costs, takeProfit } = plan;
   const bounds = primaryBounds(plan);
-  const [label = '', odds] = Object.entries(plan.odds ?? {}).at(-1) ?? [];
-  if (!bounds || !odds) return 'the odds are not known';
-  const [hit, breakEven] = [Math.round(100 * odds.hit), Math.round(100 * bounds.breakEven)];
-  const points = hit === breakEven ? '' : counted(Math.abs(hit - breakEven), 'point');
-  const lead = `${label} odds of ${hit}%`;
-  if (plan.stance === 'trade') {
-    return `${lead} beat break-even (${breakEven}%)${points && ` by ${points}`}`;
+  if (!bounds) return 'the odds are not known';
+  if (asideFor[0] === 'costs' && bounds.high >= bounds.breakEven) {
+    return `costs take ${formatNumber(totalCosts(costs), 2)} R`;
   }
-  if (bounds.high >= bounds.breakEven) {
-    return plan.asideFor[0] === 'costs'
-      ? `costs take ${formatNumber(totalCosts(plan.costs), 2)} R`
-      : `${lead} are too close to break-even (${breakEven}%) to call`;
-  }
-  return `${lead} are ${points && `${points} `}below break-even (${breakEven}%)`;
+  return stanceReason(asideFor, bounds, Object.keys(takeProfit).at(-1)) ?? '';
 }
 
 function leansApart({ vote }: Moment): string {

@@ -2,6 +2,7 @@ import type { Leans, Topic } from '../../../domain/claim/claim.ts';
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
 
 const wordsOf = (list: string): readonly string[] => list.trim().split(/\s+/);
+const phrasesOf = (list: string): readonly string[] => list.split(/,\s+/);
 const list = (letter: string, words: string) => ({ letter, words: wordsOf(words) });
 
 /** Each word is in one list, in the forms given; `grammar.ts` uses the lists' letters. */
@@ -141,34 +142,14 @@ export const WORD_LISTS = {
     equally accordingly thus hence otherwise regardless cautiously honestly frankly considerably
     differently directly how where there here quickly slowly elsewhere easily`,
   ),
-  timings: { letter: '1', words: ['comes late', 'comes early'] },
+  timings: { letter: '1', words: phrasesOf('comes late, comes early') },
   /** Word for word; most hold a word that is not free alone. */
   phrases: {
     letter: 'y',
-    words: [
-      'each other',
-      'one another',
-      'at first',
-      'at the same time',
-      'on the one hand',
-      'on the one side',
-      'first of all',
-      'above all',
-      'until then',
-      'after all',
-      'at all',
-      'all the same',
-      'no more than',
-      'no less',
-      'no small',
-      'no easy',
-      'as a whole',
-      'the fact',
-      'so far',
-      'on balance',
-      'as well',
-      'in turn',
-    ],
+    words:
+      phrasesOf(`each other, one another, at first, at the same time, on the one hand, on the one side,
+      first of all, above all, until then, after all, at all, all the same, no more than,
+      no less, no small, no easy, as a whole, the fact, so far, on balance, as well, in turn`),
   },
 } as const;
 

@@ -31,6 +31,12 @@ export const said = (subject: string, verb: string, rest: string): Wording => ({
   noun: `${subject} ${rest}`,
 });
 
+/** 'TP1 odds', 'are', 'of', '39%'. */
+export const worded = (subject: string, verb: string, link: string, rest: string): Wording => ({
+  clause: `${subject} ${verb} ${rest}`,
+  noun: `${subject} ${link} ${rest}`,
+});
+
 /** 'price', 'crossed', 'crossing', 'above 1d MA50 at the last close'. */
 export const happened = (
   subject: string,
@@ -38,8 +44,7 @@ export const happened = (
   participle: string,
   rest: string,
 ): Wording => ({
-  ...said(subject, past, rest),
-  noun: `${subject} ${participle} ${rest}`,
+  ...worded(subject, past, participle, rest),
   item: `${subject} ${past} ${rest}`,
 });
 

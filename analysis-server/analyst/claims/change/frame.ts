@@ -4,34 +4,8 @@ import { decimalsOfTick } from '../../../../domain/text/number-format.ts';
 import { epochMs } from '../../../../domain/text/quantity.ts';
 import { asShown } from '../as-shown.ts';
 import { type Finding, type FoundClaim, foundClaim } from '../claim.ts';
-import type { CandleHistory, HistoryLine } from '../history.ts';
+import { type CandleHistory, type HistoryLine, LINE_FACTS } from '../history.ts';
 import type { Moment } from '../moment.ts';
-
-const FACTS: Readonly<Record<Exclude<HistoryLine, 'zero'>, string>> = {
-  open: 'open',
-  high: 'high',
-  low: 'low',
-  close: 'close',
-  volume: 'currentVolume',
-  averageVolume: 'averageVolume',
-  MA20: 'movingAverages.MA20',
-  MA50: 'movingAverages.MA50',
-  MA200: 'movingAverages.MA200',
-  RSI: 'RSI',
-  ATR: 'ATR',
-  MACDLine: 'MACDLine',
-  MACDSignal: 'MACDSignal',
-  MACDHistogram: 'MACDHistogram',
-  ADX: 'DMI.ADX',
-  diPlus: 'DMI.diPlus',
-  diMinus: 'DMI.diMinus',
-  tenkanSen: 'tenkanSen',
-  kijunSen: 'kijunSen',
-  bollingerUpper: 'bollingerBands.upper',
-  bollingerLower: 'bollingerBands.lower',
-  keltnerUpper: 'keltnerChannels.upper',
-  keltnerLower: 'keltnerChannels.lower',
-};
 
 /** This near to a half, only the decimal digits say which way it is rounded. */
 const NEAR_HALF = 1e-4;
@@ -89,7 +63,7 @@ export class ChangeFrame {
       const value = this.history.at(line, ago);
       if (line === 'zero' || value === null) return [];
       const candleTime = epochMs(this.history.timeAt(ago));
-      return [{ fact: `${timeframe}.${FACTS[line]}`, timeframe, value, candleTime }];
+      return [{ fact: `${timeframe}.${LINE_FACTS[line]}`, timeframe, value, candleTime }];
     });
   }
 

@@ -10,7 +10,10 @@ const newCandles = byTimeframe(() => 4);
 const rsi = (state: 'overbought' | 'firm', weight = 0.3, reading: OscillatorName = 'RSI') =>
   claimOf({ type: 'oscillator', timeframe: '4h', reading, state, value: 72 }, { weight });
 const crossed = (ago: number) =>
-  claimOf({ type: 'crossed', timeframe: '4h', line: 'close', over: 'MA20', side: 'above', ago });
+  claimOf(
+    { type: 'crossed', timeframe: '4h', line: 'close', over: 'MA20', side: 'above', ago },
+    { kind: 'change' },
+  );
 const squeeze = (timeframe: '4h' | '1d' | '1h' | '1w' | '15m', weight: number) =>
   claimOf({ type: 'squeeze', timeframe, candles: 9 }, { weight });
 

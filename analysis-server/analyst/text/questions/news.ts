@@ -8,31 +8,14 @@ export type NewCandles = Readonly<Record<Timeframe, number>>;
 
 type Type = Proposition['type'];
 
-/** True as long as found; when no longer found, it has ended. */
+/** Of these, all but what passes last. */
+const LASTING_KINDS: readonly Claim['kind'][] = ['state', 'comparison', 'agreement', 'structure'];
 const LASTING: ReadonlySet<Type> = new Set<Type>([
-  'oscillator',
-  'trend-strength',
-  'money-flow',
-  'trailing-stop',
-  'range-place',
-  'funding',
-  'price-to-average',
-  'price-to-averages',
-  'averages-stacked',
-  'macd',
-  'price-to-cloud',
-  'conversion-to-base',
-  'price-to-vwap',
-  'agreement',
-  'frames-lean',
-  'oscillators',
   'held',
   'histogram',
   'squeeze',
   'volume-run',
   'volatility',
-  'swings',
-  'swing-point',
   'pattern',
 ]);
 
@@ -46,7 +29,14 @@ const PASSING: ReadonlySet<Type> = new Set<Type>([
   'td-setup',
 ]);
 
-function cameTrue({ proposition }: Claim, newCandles: NewCandles): boolean {
+/** True as long as found; when no longer found, it has ended. */
+function isLasting({ kind, proposition: { type } }: Claim): boolean {
+  if (PASSING.has(type) || type === 'level-cluster') return false;
+  return LASTING_KINDS.includes(kind) || LASTING.has(type);
+}
+
+function cameTrue(claim: Claim, newCandles: NewCandles): boolean {
+  const { proposition } = claim;
   switch (proposition.type) {
     case 'crossed':
     case 'left-extreme':
@@ -54,7 +44,7 @@ function cameTrue({ proposition }: Claim, newCandles: NewCandles): boolean {
     case 'squeeze-ended':
       return proposition.ago < newCandles[proposition.timeframe];
     default:
-      return LASTING.has(proposition.type) || PASSING.has(proposition.type);
+      return isLasting(claim) || PASSING.has(proposition.type);
   }
 }
 
@@ -97,10 +87,7 @@ export function newsBetween(now: readonly Claim[], then: readonly Claim[], newCa
   const replaced = new Set(come.map(subjectOf));
   const gone = heaviest(
     then.filter(
-      (claim) =>
-        !idsNow?.has(claim.id) &&
-        LASTING.has(claim.proposition.type) &&
-        !replaced.has(subjectOf(claim)),
+      (claim) => !idsNow?.has(claim.id) && isLasting(claim) && !replaced.has(subjectOf(claim)),
     ),
     MOST_GONE,
   );

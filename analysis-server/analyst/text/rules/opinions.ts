@@ -38,18 +38,12 @@ function trendOpinions(context: TextContext): Opinion[] {
     ),
   );
   return [
-    ...(late
-      ? [
-          opinion(
-            'Trend',
-            late,
-            '{x}, but an order of averages turns late, so price counts for more.',
-          ),
-        ]
-      : []),
-    ...(trending
-      ? [opinion('Trend', trending, '{x}: a trend of momentum more than of structure.')]
-      : []),
+    ...opinion(
+      'Trend',
+      late,
+      '{x}, but an order of averages turns late, so price counts for more.',
+    ),
+    ...opinion('Trend', trending, '{x}: a trend of momentum more than of structure.'),
   ];
 }
 
@@ -70,24 +64,22 @@ function momentumOpinions(context: TextContext): Opinion[] {
   const [extreme] = claimsOfType(context, 'oscillators');
   const turn = left?.proposition.state === 'oversold' ? 'bounce' : 'pullback';
   return [
-    ...(left ? [opinion('Momentum', left, `{x}: a ${turn} so far, not a turn.`)] : []),
-    ...(slow ? [opinion('Momentum', slow, '{x}; the longer timeframe turns later.')] : []),
-    ...(extreme ? [opinion('Momentum', extreme, '{x}. That favours neither side.')] : []),
+    ...opinion('Momentum', left, `{x}: a ${turn} so far, not a turn.`),
+    ...opinion('Momentum', slow, '{x}; the longer timeframe turns later.'),
+    ...opinion('Momentum', extreme, '{x}. That favours neither side.'),
   ];
 }
 
-const opinion = (title: SectionTitle, about: Claim, template: string): Opinion => ({
-  title,
-  about,
-  template,
-});
+function opinion(title: SectionTitle, about: Claim | undefined, template: string): Opinion[] {
+  return about ? [{ title, about, template }] : [];
+}
 
 export function opinionsOf(context: TextContext): Opinion[] {
   const { before } = primaryOf(context);
   return [
     ...trendOpinions(context),
     ...momentumOpinions(context),
-    ...(before ? [opinion('Levels', before, '{x}, so that level need not break.')] : []),
+    ...opinion('Levels', before, '{x}, so that level need not break.'),
   ];
 }
 
@@ -126,11 +118,7 @@ function stanceOpinion(context: TextContext): string | null {
 
 export function closing(context: TextContext, named: readonly Claim[]): string[] {
   const x = heaviestAgainst(context);
-  const stance = stanceOpinion(context);
-  const rest =
-    stance ??
-    (x && named.includes(x)
-      ? filled('What weighs most against it is {x:n}.', { x }, context)
-      : null);
-  return [balance(context), ...(rest === null ? [] : [rest])];
+  const against =
+    x && named.includes(x) ? filled('What weighs most against it is {x:n}.', { x }, context) : null;
+  return [balance(context), stanceOpinion(context) ?? against].filter((one) => one !== null);
 }

@@ -3,7 +3,7 @@ import { counted, plural } from '../../../../domain/text/plural.ts';
 import type { ChangeProposition } from '../../claims/market-proposition.ts';
 import type { OfType } from '../../claims/proposition.ts';
 import type { LineName } from '../../claims/terms.ts';
-import { happened, said, type WordingsOf } from '../wording.ts';
+import { happened, said, type WordingsOf, worded } from '../wording.ts';
 import { agoText, levelText, oscillatorText } from './terms.ts';
 
 const SPANS = { day: '1 day', week: '7 days', month: '30 days', quarter: '90 days' } as const;
@@ -83,10 +83,8 @@ export const CHANGE_WORDS: WordingsOf<ChangeProposition> = {
   histogram: ({ timeframe, sign, way, candles, value }, { tickSize }) => {
     const isRising = (sign === 'positive') === (way === 'growing');
     const rest = `for ${counted(candles, 'candle')}[ (${formatPrice(value, tickSize)})]`;
-    return {
-      clause: `${timeframe} MACD histogram has ${isRising ? 'risen' : 'fallen'} ${rest}`,
-      noun: `${timeframe} MACD histogram ${isRising ? 'rising' : 'falling'} ${rest}`,
-    };
+    const [has, being] = isRising ? ['has risen', 'rising'] : ['has fallen', 'falling'];
+    return worded(`${timeframe} MACD histogram`, has, being, rest);
   },
   squeeze: ({ timeframe, candles }) => {
     const [bands, where] = [`${timeframe} Bollinger bands`, 'inside the Keltner channel'];

@@ -3,7 +3,7 @@ import { totalCosts } from '../../../../domain/plan/trading-costs.ts';
 import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { shareText } from '../../../../domain/text/r-text.ts';
 import type { OddsProposition, OfType } from '../../claims/proposition.ts';
-import type { Wording, WordingsOf } from '../wording.ts';
+import { type Wording, type WordingsOf, worded } from '../wording.ts';
 
 function stanceWords({ stance, asideFor, bounds, age, label }: OfType<'stance'>): Wording {
   const now = stanceReason(asideFor, bounds, label) ?? 'the timeframes add up to a side';
@@ -23,20 +23,11 @@ function stanceWords({ stance, asideFor, bounds, age, label }: OfType<'stance'>)
 export const ODDS_WORDS: WordingsOf<OddsProposition> = {
   odds: ({ label, hit, age }) =>
     age === undefined
-      ? {
-          clause: `${label} odds are ${shareText(hit)}`,
-          noun: `${label} odds of ${shareText(hit)}`,
-        }
-      : {
-          clause: `${label} odds were ${shareText(hit)} at the opening`,
-          noun: `${label} odds of ${shareText(hit)} at the opening`,
-        },
+      ? worded(`${label} odds`, 'are', 'of', shareText(hit))
+      : worded(`${label} odds`, 'were', 'of', `${shareText(hit)} at the opening`),
   'odds-now': ({ label, hit, low, high }) => {
     const odds = `${shareText(hit)}[ (${formatNumber(100 * low, 0)} to ${shareText(high)})]`;
-    return {
-      clause: `${label} odds from here are ${odds}`,
-      noun: `${label} odds from here of ${odds}`,
-    };
+    return worded(`${label} odds from here`, 'are', 'of', odds);
   },
   'break-even': ({ label, bounds, age }) => {
     const { range, breakEven } = boundsText(bounds);
@@ -49,7 +40,7 @@ export const ODDS_WORDS: WordingsOf<OddsProposition> = {
   },
   costs: (costs) => {
     const amount = `${formatNumber(totalCosts(costs), 2)} R${costs.fundingAssumed ? '[ (funding assumed)]' : ''}`;
-    return { clause: `costs are ${amount}`, noun: `costs of ${amount}` };
+    return worded('costs', 'are', 'of', amount);
   },
   stance: stanceWords,
   'base-rate': ({ n, hit }) => {

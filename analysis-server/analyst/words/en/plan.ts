@@ -3,7 +3,7 @@ import { formatPercent, formatPrice } from '../../../../domain/text/number-forma
 import { rText } from '../../../../domain/text/r-text.ts';
 import type { PlanProposition } from '../../claims/proposition.ts';
 import { etaWords } from '../../eta.ts';
-import { happened, said, type WordingsOf } from '../wording.ts';
+import { happened, said, type WordingsOf, worded } from '../wording.ts';
 import { atrText, pricedLevel } from './terms.ts';
 
 /** After 'ended'. */
@@ -43,10 +43,8 @@ export const PLAN_WORDS: WordingsOf<PlanProposition> = {
     clause: `${label} was reached[ at ${formatPrice(price, tickSize)}]`,
     noun: `the reached ${label}[ at ${formatPrice(price, tickSize)}]`,
   }),
-  'says-now': ({ action, stance }) => ({
-    clause: `an analysis now leans ${action} and says ${stance}`,
-    noun: `an analysis now that leans ${action} and says ${stance}`,
-  }),
+  'says-now': ({ action, stance }) =>
+    worded('an analysis now', 'leans', 'that leans', `${action} and says ${stance}`),
   replaced: ({ action, stance, hours, result, by, age }) => {
     const aside = stance === 'trade' ? '' : ', not traded';
     const [verb, says] = age === undefined ? ['replaces', 'says'] : ['replaced', 'said'];
