@@ -8,13 +8,42 @@ import {
 } from '../../analysis-server/app.ts';
 import { rulesWriter } from '../../analysis-server/jobs/writer.ts';
 import type { MarketFeed } from '../../analysis-server/market/market.ts';
-import { type JobStatus, JobStatusSchema } from '../../domain/analysis/analysis-job.ts';
+import { AnalysisFactsSchema, AnalysisResultSchema } from '../../domain/analysis/analysis.ts';
+import { SpannedTextSchema } from '../../domain/claim/claim.ts';
 import { createTokenVerifier } from '../../platform/person/access-token.ts';
 import { systemClock } from '../../platform/process/clock.ts';
 import { TEST_METRICS_TOKEN } from './metrics.ts';
 import { type Person, TEST_JWT_SECRET } from './people.ts';
 import type { ScriptedMarket } from './scripted-market.ts';
 import { quietLog, type TestDatabase } from './test-database.ts';
+
+const running = {
+  progress: v.string(),
+  /** Since the job was accepted; lets a reloaded page show the true elapsed time. */
+  elapsed_ms: v.number(),
+};
+
+/** While processing, `results` holds the facts once they exist. See `read-run-status.ts`. */
+const JobStatusSchema = v.variant('status', [
+  v.object({ status: v.literal('queued'), results: v.null(), error: v.null(), ...running }),
+  v.object({
+    status: v.literal('processing'),
+    results: v.nullable(AnalysisFactsSchema),
+    words: v.nullable(SpannedTextSchema),
+    error: v.null(),
+    ...running,
+  }),
+  v.object({
+    status: v.literal('complete'),
+    results: AnalysisResultSchema,
+    snapshot_id: v.pipe(v.string(), v.uuid()),
+    error: v.null(),
+    ...running,
+  }),
+  v.object({ status: v.literal('error'), results: v.null(), error: v.string(), ...running }),
+]);
+
+type JobStatus = v.InferOutput<typeof JobStatusSchema>;
 
 export interface Answer {
   readonly status: number;
