@@ -35,7 +35,6 @@ export interface LanguageModelWriterParts {
   /** Times the pauses of a failing model. Default: the system clock. */
   readonly clock?: Clock;
   readonly timeLimitMs?: number;
-  readonly maxOutputTokens?: number;
 }
 
 const TIME_LIMIT_MS = 45_000;
@@ -70,7 +69,6 @@ function shownText(sections: readonly DraftSection[], context: Checking): Spanne
  */
 export function createLanguageModelWriter(parts: LanguageModelWriterParts): Writer {
   const { model, modelName, budget, log } = parts;
-  const maxOutputTokens = parts.maxOutputTokens ?? MAX_OUTPUT_TOKENS;
   const timeLimitMs = parts.timeLimitMs ?? TIME_LIMIT_MS;
   const breaker = createModelBreaker(parts.clock ?? systemClock);
   let metrics: ModelMetrics = createModelMetrics(new Registry(), budget);
@@ -89,7 +87,7 @@ export function createLanguageModelWriter(parts: LanguageModelWriterParts): Writ
       form: DRAFT_FORM,
       system: SYSTEM_PROMPT,
       prompt,
-      maxOutputTokens,
+      maxOutputTokens: MAX_OUTPUT_TOKENS,
       signal,
       onText: (text: string) => {
         reader.read(text);

@@ -5,17 +5,12 @@ export type TokenUse = 'text' | 'question';
 /** The share of the daily tokens that questions may use. */
 const QUESTION_SHARE = 0.5;
 
-export interface TokenBudget {
-  /** @returns null if the day's budget, or this use's share, has no room */
-  reserve(tokens: number, use: TokenUse): Promise<{ settle(used: number): Promise<void> } | null>;
-  left(): Promise<number>;
-}
-
 /** A daily budget shared by all processes on one database. */
-export function createTokenBudget(database: Database, dailyTokens: number): TokenBudget {
+export function createTokenBudget(database: Database, dailyTokens: number) {
   const questionTokens = Math.floor(dailyTokens * QUESTION_SHARE);
   return {
-    async reserve(tokens, use) {
+    /** @returns null if the day's budget, or this use's share, has no room */
+    async reserve(tokens: number, use: TokenUse) {
       const isQuestion = use === 'question';
       const [row] = await database.query<{ reserved: boolean; day: string }>(
         `select private.reserve_model_tokens($1::bigint, $2::bigint, $3::bigint) as reserved,
@@ -25,7 +20,7 @@ export function createTokenBudget(database: Database, dailyTokens: number): Toke
       if (!row?.reserved) return null;
       const { day } = row;
       return {
-        async settle(used) {
+        async settle(used: number) {
           await database.query(
             'select private.settle_model_tokens($1::date, $2::bigint, $3::bigint, $4)',
             [day, tokens, used, isQuestion],
@@ -41,3 +36,5 @@ export function createTokenBudget(database: Database, dailyTokens: number): Toke
     },
   };
 }
+
+export type TokenBudget = ReturnType<typeof createTokenBudget>;

@@ -5,12 +5,6 @@ import type { AnalysisLimits } from '../limits.ts';
 
 export type Counted = { readonly left: QuestionsLeft } | { readonly againInSeconds: number };
 
-export interface QuestionLimit {
-  take(userId: string): Promise<Counted>;
-  /** Undoes the count of a question that was not sent. */
-  giveBack(userId: string): Promise<void>;
-}
-
 const RowSchema = v.object({ hour: v.number(), day: v.number(), again_in: v.nullable(v.number()) });
 
 /** Counts questions in the database, over all processes; stores nothing else of them. */
@@ -20,9 +14,9 @@ export function createQuestionLimit(
     questionsPerHour: perHour,
     questionsPerDay: perDay,
   }: Pick<AnalysisLimits, 'questionsPerHour' | 'questionsPerDay'>,
-): QuestionLimit {
+) {
   return {
-    async take(userId) {
+    async take(userId: string): Promise<Counted> {
       const [row] = await database.query(
         `select asked_hour as hour, asked_day as day,
            ceil(extract(epoch from again_at - now()))::integer as again_in
@@ -34,8 +28,11 @@ export function createQuestionLimit(
       const leftOfDay = perDay - day;
       return { left: { hour: Math.min(perHour - hour, leftOfDay), day: leftOfDay } };
     },
-    async giveBack(userId) {
+    /** Undoes the count of a question that was not sent. */
+    async giveBack(userId: string) {
       await database.query('select private.add_model_questions($1, -1)', [userId]);
     },
   };
 }
+
+export type QuestionLimit = ReturnType<typeof createQuestionLimit>;

@@ -3,16 +3,7 @@ import { formatPercent } from '../text/number-format.ts';
 import { rText } from '../text/r-text.ts';
 import { relativeTime } from '../text/relative-time.ts';
 import { endMoment, type PlanStatus } from './plan-status.ts';
-import { planStatusWords, type StatusMark, type StatusSetting } from './plan-status-words.ts';
-
-export interface ShortStatus {
-  readonly mark: StatusMark;
-  readonly label: string;
-  /** '−0.34 R now'; once over 'at 02:20', '9 Nov, 02:20'. */
-  readonly standing: string | null;
-  /** '1.55% to stop'; once over 'at 02:20'. */
-  readonly next: string | null;
-}
+import { planStatusWords, type StatusSetting } from './plan-status-words.ts';
 
 function endOf(status: PlanStatus, now: number): string | null {
   const at = endMoment(status);
@@ -30,14 +21,18 @@ function nextOf(status: PlanStatus): string | null {
     : `${formatPercent(toStop.percent)} to stop`;
 }
 
-export function shortStatus(status: PlanStatus, setting: StatusSetting): ShortStatus {
+export function shortStatus(status: PlanStatus, setting: StatusSetting) {
   const { mark, label } = planStatusWords(status, setting);
   const end = endOf(status, setting.now);
   const beyond = 'place' in status ? (status.place?.beyondEntry ?? null) : null;
   return {
     mark,
     label,
+    /** '−0.34 R now'; once over 'at 02:20', '9 Nov, 02:20'. */
     standing: beyond === null ? end : `${rText(beyond)} now`,
+    /** '1.55% to stop'; once over 'at 02:20'. */
     next: nextOf(status) ?? end,
   };
 }
+
+export type ShortStatus = Readonly<ReturnType<typeof shortStatus>>;

@@ -8,14 +8,6 @@ import type { PlanLevels, TargetLevel } from './plan-status-levels.ts';
 
 export type StatusMark = 'open' | 'reached' | 'stopped' | 'left behind' | 'over' | 'not known';
 
-export interface PlanStatusWords {
-  readonly mark: StatusMark;
-  /** 'Open', 'Stop hit', 'TP1 reached'. */
-  readonly label: string;
-  /** Follows the label and a colon, in lower case. */
-  readonly detail: string;
-}
-
 export interface StatusSetting {
   readonly levels: PlanLevels;
   readonly tickSize: number;
@@ -151,11 +143,15 @@ function detailOf(status: PlanStatus, setting: StatusSetting): string {
   }
 }
 
-export function planStatusWords(status: PlanStatus, setting: StatusSetting): PlanStatusWords {
+export function planStatusWords(status: PlanStatus, setting: StatusSetting) {
   const label = statusEvent(status, setting);
   return {
     mark: MARKS[status.kind],
+    /** 'Open', 'Stop hit', 'TP1 reached'. */
     label: setting.levels.aside ? asideLabel(status, label) : label,
+    /** Follows the label and a colon, in lower case. */
     detail: detailOf(status, setting),
   };
 }
+
+export type PlanStatusWords = Readonly<ReturnType<typeof planStatusWords>>;

@@ -14,19 +14,24 @@ function zoneText(time: Date): string {
   return `UTC${ahead < 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `:${twoDigits(minutes)}`}`;
 }
 
-const dayText = (time: Date) => `${time.getDate()} ${MONTHS[time.getMonth()] ?? ''}`;
-const clockText = (time: Date) => `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
+export function dayMoment(moment: number): string {
+  const time = new Date(moment);
+  return `${time.getDate()} ${MONTHS[time.getMonth()] ?? ''}`;
+}
+
+export function clockMoment(moment: number): string {
+  const time = new Date(moment);
+  return `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
+}
 
 /** '20 Nov 2026, 21:15 UTC+1', on the reader's clock. */
 export function momentText(moment: number): string {
-  const time = new Date(moment);
-  return `${dayText(time)} ${time.getFullYear()}, ${clockText(time)} ${zoneText(time)}`;
+  return `${dateText(moment)}, ${clockMoment(moment)} ${zoneText(new Date(moment))}`;
 }
 
 /** '20 Nov 2026', on the reader's calendar. */
 export function dateText(moment: number): string {
-  const time = new Date(moment);
-  return `${dayText(time)} ${time.getFullYear()}`;
+  return `${dayMoment(moment)} ${new Date(moment).getFullYear()}`;
 }
 
 /** '2023-01-01' → '1 Jan 2023'. */
@@ -43,18 +48,12 @@ export function momentWords(moment: number, now: number): string {
 /** 'at 21:15', 'on 20 Nov at 21:15'. */
 export function momentPhrase(moment: number, now: number): string {
   const at = `at ${clockMoment(moment)}`;
-  return isSameDay(moment, now) ? at : `on ${dayText(new Date(moment))} ${at}`;
+  return isSameDay(moment, now) ? at : `on ${dayMoment(moment)} ${at}`;
 }
 
 /** On the reader's calendar. */
 export const isSameDay = (moment: number, other: number): boolean =>
   new Date(moment).toDateString() === new Date(other).toDateString();
 
-export const dayMoment = (moment: number): string => dayText(new Date(moment));
-
-export const clockMoment = (moment: number): string => clockText(new Date(moment));
-
-export function shortMoment(moment: number): string {
-  const time = new Date(moment);
-  return `${dayText(time)}, ${clockText(time)}`;
-}
+export const shortMoment = (moment: number): string =>
+  `${dayMoment(moment)}, ${clockMoment(moment)}`;

@@ -13,16 +13,6 @@ export interface LastPrice {
   readonly at: EpochMs;
 }
 
-export interface PriceWords {
-  readonly price: string;
-  /** '+2.31%', signed. */
-  readonly change: string | null;
-  readonly way: 'up' | 'down' | 'flat';
-  /** '5 s ago', or '3 min old'. */
-  readonly age: string;
-  readonly old: boolean;
-}
-
 export const isOldPrice = (at: number, now: number): boolean => now - at >= OLD_PRICE_MS;
 
 /** Signed, so that colour is not alone; none if it rounds to zero. */
@@ -31,7 +21,7 @@ function changeText(change: Percent): string {
   return text === '0.00%' || text.startsWith('−') ? text : `+${text}`;
 }
 
-function wayOf(change: string | null): PriceWords['way'] {
+function wayOf(change: string | null): 'up' | 'down' | 'flat' {
   if (change?.startsWith('+')) return 'up';
   return change?.startsWith('−') ? 'down' : 'flat';
 }
@@ -42,14 +32,16 @@ function freshAge(age: number): string {
   return seconds === 0 ? 'now' : `${seconds} s ago`;
 }
 
-export function priceWords(last: LastPrice, now: number): PriceWords {
+export function priceWords(last: LastPrice, now: number) {
   const { price, change24h, tickSize, at } = last;
   const change = change24h === null ? null : changeText(change24h);
   const old = isOldPrice(at, now);
   return {
     price: formatPrice(price, tickSize),
+    /** '+2.31%', signed. */
     change,
     way: wayOf(change),
+    /** '5 s ago', or '3 min old'. */
     age: old ? shortAge(now - at) : freshAge(now - at),
     old,
   };

@@ -1,27 +1,11 @@
 import type { ClaimKind, ClaimValue } from '../../../domain/claim/claim.ts';
-import type { CandleSeries } from '../../../domain/market/candle.ts';
 import { TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { at } from '../../indicators/line.ts';
-import type { TimeframePicture } from '../market-picture.ts';
 import { type Finding, type FoundClaim, foundClaim } from './claim.ts';
-import type { CandleHistory } from './history.ts';
 import { type MarketMoment, momentValue, priceValue } from './moment.ts';
 
-export interface Frame {
-  readonly timeframe: Timeframe;
-  readonly values: TimeframePicture;
-  readonly series: CandleSeries;
-  readonly history: CandleHistory;
-  readonly price: number;
-  readonly tickSize: number;
-  readonly priceValue: ClaimValue;
-  /** By the reading's field: 'RSI', 'movingAverages.MA50'. */
-  value(field: string, value: number): ClaimValue;
-  candleValue(column: 'open' | 'high' | 'low' | 'close', row: number): ClaimValue;
-}
-
-export function frameAt(moment: MarketMoment, timeframe: Timeframe): Frame {
+export function frameAt(moment: MarketMoment, timeframe: Timeframe) {
   const { picture, series, history } = moment;
   return {
     timeframe,
@@ -31,8 +15,9 @@ export function frameAt(moment: MarketMoment, timeframe: Timeframe): Frame {
     price: picture.price,
     tickSize: picture.tickSize,
     priceValue: priceValue(moment),
-    value: (field, value) => momentValue(moment, `${timeframe}.${field}`, value),
-    candleValue: (column, row) => ({
+    /** By the reading's field: 'RSI', 'movingAverages.MA50'. */
+    value: (field: string, value: number) => momentValue(moment, `${timeframe}.${field}`, value),
+    candleValue: (column: 'open' | 'high' | 'low' | 'close', row: number): ClaimValue => ({
       fact: `${timeframe}.${column}`,
       timeframe,
       value: at(series[timeframe][column], row),
@@ -40,6 +25,8 @@ export function frameAt(moment: MarketMoment, timeframe: Timeframe): Frame {
     }),
   };
 }
+
+export type Frame = Readonly<ReturnType<typeof frameAt>>;
 
 export const framesAt = (moment: MarketMoment): Frame[] =>
   TIMEFRAMES.map((timeframe) => frameAt(moment, timeframe));

@@ -40,34 +40,30 @@ export const LINE_FACTS = {
 
 export type HistoryLine = keyof typeof LINE_FACTS | 'zero';
 
-/** Closed candles, counted back from the newest (0). */
-export interface CandleHistory {
-  readonly series: CandleSeries;
-  readonly count: number;
-  at(line: HistoryLine, ago: number): number | null;
-  /** Open time (ms UTC). @throws RangeError past the first candle */
-  timeAt(ago: number): number;
-  line(name: HistoryLine): Line;
-}
-
-/** Computes lines on first use, as the analysis does, so that their newest values agree. */
-export function candleHistory(series: CandleSeries): CandleHistory {
+/**
+ * Closed candles, counted back from the newest (0). Computes lines on first use, as the analysis
+ * does, so that their newest values agree.
+ */
+export function candleHistory(series: CandleSeries) {
   const count = series.close.length;
   const lines = linesOf(series);
   return {
     series,
     count,
-    at: (line, ago) => valueAt(lines[line](), count - 1 - ago),
-    timeAt(ago) {
+    at: (line: HistoryLine, ago: number) => valueAt(lines[line](), count - 1 - ago),
+    /** Open time (ms UTC). @throws RangeError past the first candle */
+    timeAt(ago: number) {
       const time = series.time[count - 1 - ago];
       if (time === undefined) {
         throw new RangeError(`candle ${ago} before the newest; there are ${count}`);
       }
       return time;
     },
-    line: (name) => lines[name](),
+    line: (name: HistoryLine) => lines[name](),
   };
 }
+
+export type CandleHistory = Readonly<ReturnType<typeof candleHistory>>;
 
 function linesOf(series: CandleSeries): Record<HistoryLine, () => Line> {
   const { open, high, low, close, volume } = series;

@@ -1,50 +1,33 @@
-import type { Leans } from '../../../domain/claim/claim.ts';
 import { shownSide } from '../../../domain/level/shown-side.ts';
 import type { Level } from '../levels.ts';
 import { type FoundClaim, foundClaim } from './claim.ts';
 import { levelValues, type Moment, momentValue } from './moment.ts';
 import type { OddsProposition, PlanProposition } from './proposition.ts';
-import type { Side } from './terms.ts';
 
 /** In ATR; what is nearer lies at a price. */
 const AT_IN_ATR = 0.15;
 /** In ATR; farther away says least about a plan that lives for hours to days. */
 const FAR_IN_ATR = 10;
 
-export interface PlanSide {
-  readonly winning: Side;
-  readonly losing: Side;
-  readonly leans: Leans;
-  readonly against: Leans;
-  readonly atrs: (from: number, to: number) => number;
-  /** 1 at the price now, 0 from ten ATR on. */
-  readonly nearness: (price: number) => number;
-  readonly isAt: (from: number, to: number) => boolean;
-  readonly sideOf: (price: number, other: number) => Side | null;
-  readonly isBetween: (price: number, one: number, other: number) => boolean;
-}
+const SIDES = {
+  LONG: { winning: 'above', losing: 'below', leans: 'long', against: 'short' },
+  SHORT: { winning: 'below', losing: 'above', leans: 'short', against: 'long' },
+} as const;
 
-export function planSide({
-  plan,
-  picture,
-  atr,
-}: Pick<Moment, 'plan' | 'picture' | 'atr'>): PlanSide {
-  const isLong = plan.action === 'LONG';
+export function planSide({ plan, picture, atr }: Pick<Moment, 'plan' | 'picture' | 'atr'>) {
   const sideOf = (price: number, other: number) => {
     const side = shownSide(price, other, picture.tickSize);
     return side === 'at' ? null : side;
   };
   const atrs = (from: number, to: number) => Math.abs(to - from) / atr;
   return {
-    winning: isLong ? 'above' : 'below',
-    losing: isLong ? 'below' : 'above',
-    leans: isLong ? 'long' : 'short',
-    against: isLong ? 'short' : 'long',
+    ...SIDES[plan.action],
     atrs,
-    nearness: (price) => Math.max(0, 1 - atrs(price, picture.price) / FAR_IN_ATR),
-    isAt: (from, to) => atrs(from, to) < AT_IN_ATR,
+    /** 1 at the price now, 0 from ten ATR on. */
+    nearness: (price: number) => Math.max(0, 1 - atrs(price, picture.price) / FAR_IN_ATR),
+    isAt: (from: number, to: number) => atrs(from, to) < AT_IN_ATR,
     sideOf,
-    isBetween: (price, one, other) => {
+    isBetween: (price: number, one: number, other: number) => {
       const side = sideOf(price, one);
       return side !== null && side === sideOf(other, price);
     },

@@ -1,4 +1,4 @@
-import type { EvidenceSpan, FixedAnswer, Lines, StoredClaim } from '../../../domain/claim/claim.ts';
+import type { EvidenceSpan, StoredClaim } from '../../../domain/claim/claim.ts';
 import type { Claim } from '../claims/claim.ts';
 import { capitalised } from '../sentence.ts';
 import { wordingOf } from '../words/en.ts';
@@ -9,14 +9,6 @@ import type { TextContext } from './context.ts';
 import type { Draft } from './draft.ts';
 import { linesOf } from './lines.ts';
 import { realise } from './realise.ts';
-
-export interface Words {
-  readonly aianalysis: string;
-  readonly text: EvidenceSpan[];
-  readonly claims: StoredClaim[];
-  readonly lines: Lines;
-  readonly answers: FixedAnswer[];
-}
 
 export function storedClaim(claim: Claim, context: TextContext): StoredClaim {
   const wording = wordingOf(claim, context);
@@ -44,7 +36,7 @@ export const storedClaims = (spans: readonly EvidenceSpan[], context: TextContex
     context,
   );
 
-export function writtenText(draft: Draft, context: TextContext): Words {
+export function writtenText(draft: Draft, context: TextContext) {
   const lines = linesOf(context);
   const told = Object.values(lines).flat();
   const { text: aianalysis, spans } = realise(complete(draft, context), context, told);
@@ -54,3 +46,5 @@ export function writtenText(draft: Draft, context: TextContext): Words {
   const claims = claimsNamed([...told, ...answered], context);
   return { aianalysis, text: spans, claims, lines, answers };
 }
+
+export type Words = Readonly<ReturnType<typeof writtenText>>;

@@ -1,18 +1,10 @@
 import type { Action } from '../../../domain/analysis/recommendation.ts';
 import type { Claim } from '../claims/claim.ts';
 import type { Draft, DraftSection } from '../text/draft.ts';
-import { checkSentence, type VoiceFault } from './check.ts';
+import { checkSentence, type FoundFault } from './check.ts';
 
-export interface LostVoice {
+export interface LostVoice extends FoundFault {
   readonly sentence: string;
-  readonly fault: VoiceFault;
-  readonly about: string;
-}
-
-export interface CheckedDraft {
-  readonly draft: Draft;
-  readonly slots: number;
-  readonly lost: readonly LostVoice[];
 }
 
 const MOST_SENTENCES = 40;
@@ -25,7 +17,7 @@ const sentencesOf = (given: string) => given.split(/(?<=\.)\s+/);
 export function checkDraft(
   draft: Draft,
   grounds: { readonly claims: readonly Claim[]; readonly action: Action },
-): CheckedDraft {
+) {
   const uses = new Map<number, number>();
   const spent = new Set<number>();
   const lost: LostVoice[] = [];
@@ -56,3 +48,5 @@ export function checkDraft(
   });
   return { draft: { sections }, slots, lost };
 }
+
+export type CheckedDraft = Readonly<ReturnType<typeof checkDraft>>;
