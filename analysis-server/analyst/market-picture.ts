@@ -33,22 +33,16 @@ export interface PlanPicture extends MarketPicture {
   readonly volatility: VolatilityReadings | null;
 }
 
-export interface NewestCandle {
-  readonly timeframe: Timeframe;
-  readonly openedAt: EpochMs;
-  readonly closedAt: EpochMs;
-}
-
 /** Of several that closed last, the shortest timeframe's. @throws RangeError without any candle */
-export function newestCandle(candleTimes: CandleTimes): NewestCandle {
-  let newest: NewestCandle | null = null;
-  for (const timeframe of TIMEFRAMES) {
-    const openedAt = candleTimes[timeframe];
-    if (openedAt === null) continue;
-    const closedAt = epochMs(openedAt + PERIOD_MS[timeframe]);
-    if (newest === null || closedAt >= newest.closedAt) newest = { timeframe, openedAt, closedAt };
-  }
-  if (newest === null) throw new RangeError('no timeframe has a candle; needed: at least one');
+export function newestCandle(candleTimes: CandleTimes) {
+  const [newest] = TIMEFRAMES.toReversed()
+    .flatMap((timeframe) => {
+      const openedAt = candleTimes[timeframe];
+      if (openedAt === null) return [];
+      return { timeframe, openedAt, closedAt: epochMs(openedAt + PERIOD_MS[timeframe]) };
+    })
+    .toSorted((a, b) => b.closedAt - a.closedAt);
+  if (!newest) throw new RangeError('no timeframe has a candle; needed: at least one');
   return newest;
 }
 

@@ -21,7 +21,7 @@ import {
 import { DRAFT_FORM } from './draft-schema.ts';
 import { createSectionReader } from './finished-sections.ts';
 import { createModelBreaker, type ModelState } from './model-breaker.ts';
-import { createModelMetrics, type ModelMetrics } from './model-metrics.ts';
+import { createModelMetrics } from './model-metrics.ts';
 import { claimsPrompt, SYSTEM_PROMPT, secondPrompt } from './prompt.ts';
 import { type ModelAnswer, type RequestFailure, TROUBLES } from './request-answer.ts';
 import { requestWithinBudget } from './request-within-budget.ts';
@@ -71,7 +71,7 @@ export function createLanguageModelWriter(parts: LanguageModelWriterParts): Writ
   const { model, modelName, budget, log } = parts;
   const timeLimitMs = parts.timeLimitMs ?? TIME_LIMIT_MS;
   const breaker = createModelBreaker(parts.clock ?? systemClock);
-  let metrics: ModelMetrics = createModelMetrics(new Registry(), budget);
+  let metrics = createModelMetrics(new Registry(), budget);
 
   function ask(
     prompt: string,

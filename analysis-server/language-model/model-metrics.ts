@@ -1,19 +1,9 @@
-import type { Counter, Gauge, Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { askedNumber } from '../../platform/process/asked-gauge.ts';
 import { instruments } from '../../platform/process/instruments.ts';
 import type { TokenBudget } from './token-budget.ts';
 
-export interface ModelMetrics {
-  readonly tokens: Counter<'kind'>;
-  /** By outcome: accepted, not-enough, or the failure. */
-  readonly drafts: Counter<'outcome'>;
-  readonly lostVoices: Counter<'reason'>;
-  /** Texts the rules wrote although a model is connected, by cause. */
-  readonly takeovers: Counter<'cause'>;
-  readonly tokensOfText: Gauge;
-}
-
-export function createModelMetrics(registry: Registry, budget: TokenBudget): ModelMetrics {
+export function createModelMetrics(registry: Registry, budget: TokenBudget) {
   const { counter, gauge } = instruments(registry);
   askedNumber(
     registry,
@@ -29,12 +19,14 @@ export function createModelMetrics(registry: Registry, budget: TokenBudget): Mod
       'Tokens that the model was given (input) and gave (output).',
       'kind',
     ),
+    /** By outcome: accepted, not-enough, or the failure. */
     drafts: counter('analysis_model_drafts_total', 'Drafts by what came of them.', 'outcome'),
     lostVoices: counter(
       'analysis_model_lost_voices_total',
       'Sentences that lost their own words, by reason.',
       'reason',
     ),
+    /** Texts the rules wrote although a model is connected, by cause. */
     takeovers: counter(
       'analysis_model_takeovers_total',
       'Texts written by rules although a model is connected, by cause.',

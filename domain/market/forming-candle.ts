@@ -27,17 +27,6 @@ export function withSeenPrice(
   return [...ranges.slice(0, -1), { open, low, high: Math.max(newest.high, price) }];
 }
 
-/** As far as it was seen. No value is ever computed from it. */
-export interface FormingCandle {
-  readonly open: EpochMs;
-  /** End of the last closed candle. */
-  readonly from: number;
-  readonly now: number;
-  /** Seen since then; the true extremes may lie beyond. */
-  readonly low: number;
-  readonly high: number;
-}
-
 export interface FormingParts {
   readonly timeframe: Timeframe;
   readonly newest: { readonly open: number; readonly close: number };
@@ -47,8 +36,11 @@ export interface FormingParts {
   readonly now: number;
 }
 
-/** Null if the price is old, or candles between are not on the chart. */
-export function formingCandle(parts: FormingParts): FormingCandle | null {
+/**
+ * As far as it was seen; no value is ever computed from it.
+ * @returns null if the price is old, or candles between are not on the chart
+ */
+export function formingCandle(parts: FormingParts) {
   const { timeframe, newest, price, at, seen, now } = parts;
   const open = epochMs(newest.open + PERIOD_MS[timeframe]);
   const current = candleOpen(timeframe, at);
@@ -58,9 +50,13 @@ export function formingCandle(parts: FormingParts): FormingCandle | null {
   const within = seen.filter((range) => range.open >= open);
   return {
     open,
+    /** End of the last closed candle. */
     from: newest.close,
     now: price,
+    /** Seen since then; the true extremes may lie beyond. */
     low: Math.min(newest.close, price, ...within.map((range) => range.low)),
     high: Math.max(newest.close, price, ...within.map((range) => range.high)),
   };
 }
+
+export type FormingCandle = Readonly<NonNullable<ReturnType<typeof formingCandle>>>;

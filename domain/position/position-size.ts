@@ -43,41 +43,6 @@ export interface SizeRequest {
   readonly terms: ContractTerms | null;
 }
 
-/** Money is in the quote currency. */
-export interface PositionSize {
-  /** In coins, whole steps. */
-  readonly amount: number;
-  readonly step: number;
-  /** Coins per contract; null if one or unknown. */
-  readonly contractSize: number | null;
-  readonly notional: number;
-  /** `notional` over the account. */
-  readonly exposure: number;
-  readonly leverage: number;
-  readonly leastLeverage: number;
-  /** The exchange's limit for this value. */
-  readonly mostLeverage: number;
-  /** Largest whole leverage liquidated only beyond the stop. */
-  readonly safeLeverage: number | null;
-  readonly margin: number;
-  /** At the stop, after fees and slippage. */
-  readonly loss: number;
-  /** At the primary target, after fees and slippage. */
-  readonly gain: number | null;
-  /** Mean until closed; negative if received. */
-  readonly funding: number | null;
-  /** Null: never. */
-  readonly liquidation: number | null;
-  /** Before the stop, or with it. */
-  readonly liquidatedFirst: boolean;
-  /** The maintenance margin is assumed. */
-  readonly assumed: boolean;
-}
-
-export type SizeOutcome =
-  | { readonly ok: true; readonly size: PositionSize }
-  | { readonly ok: false; readonly problem: SizeProblem };
-
 /** In R, without funding. */
 function costsAt({ action, entry, stop }: SizedPlan, exit: number): number {
   return totalCosts(costsOf({ action, entry, stop, exit }, fundingTerms(null, action), 0));
@@ -131,25 +96,30 @@ function liquidationOf({ action, entry, stop }: SizedPlan, amount: number, rule:
   return (leverage: number) => {
     const margin = (amount * entry) / leverage;
     const liquidation = liquidationPrice({ action, entry, amount, margin }, rule);
+    // Null is never reached; first is before the stop, or with it.
     return { liquidation, liquidatedFirst: comesFirst(action, liquidation, stop) };
   };
 }
 
-function outlook(plan: SizedPlan, amount: number): Pick<PositionSize, 'gain' | 'funding'> {
+function outlook(plan: SizedPlan, amount: number) {
   const { entry, stop, target, fundingR } = plan;
   const distance = Math.abs(entry - stop);
   const atTarget =
     target === null ? null : Math.abs(target - entry) - distance * costsAt(plan, target);
   return {
+    /** At the primary target, after fees and slippage. */
     gain: atTarget === null ? null : atTarget * amount,
+    /** Mean until closed; negative if received. */
     funding: fundingR === null ? null : fundingR * distance * amount,
   };
 }
 
-/** Loses no more than asked at the stop, fees and slippage included. */
-export function positionSize(request: SizeRequest): SizeOutcome {
+/**
+ * Loses no more than asked at the stop, fees and slippage included. Money is in the quote currency.
+ */
+export function positionSize(request: SizeRequest) {
   const { account, risk, plan, terms } = request;
-  const no = (problem: SizeProblem): SizeOutcome => ({ ok: false, problem });
+  const no = (problem: SizeProblem) => ({ ok: false, problem }) as const;
   if (!(account > 0 && account <= MOST_ACCOUNT)) return no({ kind: 'account', value: account });
   if (!(risk > 0 && risk <= MOST_RISK)) return no({ kind: 'risk', value: risk });
 
@@ -175,21 +145,32 @@ export function positionSize(request: SizeRequest): SizeOutcome {
   const isSafe = (each: number) => !liquidatedAt(each).liquidatedFirst;
   let safeLeverage = leastLeverage;
   while (safeLeverage + 1 <= mostLeverage && isSafe(safeLeverage + 1)) safeLeverage += 1;
-  const size: PositionSize = {
+  const size = {
+    /** In coins, whole steps. */
     amount,
     step,
+    /** Coins per contract; null if one or unknown. */
     contractSize: terms && terms.contractSize !== 1 ? terms.contractSize : null,
     notional,
+    /** `notional` over the account. */
     exposure: notional / account,
     leverage,
     leastLeverage,
+    /** The exchange's limit for this value. */
     mostLeverage,
+    /** Largest whole leverage liquidated only beyond the stop. */
     safeLeverage: isSafe(leastLeverage) ? safeLeverage : null,
     margin: notional / leverage,
+    /** At the stop, after fees and slippage. */
     loss: amount * lossPerCoin,
     ...outlook(plan, amount),
     ...liquidatedAt(leverage),
+    /** The maintenance margin is assumed. */
     assumed: rule.assumed,
   };
-  return { ok: true, size };
+  return { ok: true, size } as const;
 }
+
+export type PositionSize = Readonly<
+  Extract<ReturnType<typeof positionSize>, { readonly ok: true }>['size']
+>;

@@ -11,19 +11,13 @@ export const STANCE_NAMES = {
   'too close to call': ['Too close to call', 'Too close'],
 } as const satisfies Readonly<Record<Stance, readonly [name: string, short: string]>>;
 
-export interface OddsBounds {
-  readonly hit: number;
-  /** Of the 95 % interval; both are the odds themselves in analyses of older engines. */
-  readonly low: number;
-  readonly high: number;
-  /** After costs. */
-  readonly breakEven: number;
-}
-
-export function boundsOf(odds: Odds, reward: number): OddsBounds {
+/** Of the 95 % interval, which is the odds themselves in older engines; break-even after costs. */
+export function boundsOf(odds: Odds, reward: number) {
   const { low = odds.hit, high = odds.hit } = odds.interval ?? {};
   return { hit: odds.hit, low, high, breakEven: breakEvenShare(odds, reward) };
 }
+
+export type OddsBounds = Readonly<ReturnType<typeof boundsOf>>;
 
 /** '24 to 32%', '26%'. */
 export function rangeText({ low, high }: Pick<OddsBounds, 'low' | 'high'>): string {
