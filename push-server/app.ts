@@ -22,7 +22,7 @@ import { createVapidAuthorization } from './channels/web-push/vapid-authorizatio
 import { createWebhookSender } from './channels/webhook/webhook-sender.ts';
 import { createPushMetrics } from './metrics.ts';
 import { createDelivery } from './outbox/delivery.ts';
-import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from './outbox/delivery-limits.ts';
+import { DEFAULT_DELIVERY_LIMITS } from './outbox/delivery-limits.ts';
 import { serveShown } from './outbox/shown.ts';
 import { createNameLookup, type ResolveAll } from './subscriptions/name-lookup.ts';
 import { serveSubscriptions } from './subscriptions/subscription-routes.ts';
@@ -53,31 +53,24 @@ export interface PushServerParts {
   readonly reportEveryMs?: number;
 }
 
-export interface PushLimits extends DeliveryLimits {
-  readonly requestsInFlight: number;
-  /** Per user. */
-  readonly callsPerMinute: number;
-  readonly testsPerMinute: number;
-  readonly invitesPerMinute: number;
-  /** Over all devices, since the endpoint is unauthenticated. */
-  readonly shownPerMinute: number;
-  readonly replacementsPerMinute: number;
-}
-
 /** Stop lets open sends end and puts back the rest. */
 export interface PushServer extends Lifecycle {
   readonly app: Hono;
 }
 
-const DEFAULT_LIMITS: PushLimits = {
+const DEFAULT_LIMITS = {
   ...DEFAULT_DELIVERY_LIMITS,
   requestsInFlight: 200,
+  /** Per user. */
   callsPerMinute: 60,
   testsPerMinute: 6,
   invitesPerMinute: 6,
+  /** Over all devices, since the endpoint is unauthenticated. */
   shownPerMinute: 60_000,
   replacementsPerMinute: 6_000,
 };
+
+export type PushLimits = Readonly<typeof DEFAULT_LIMITS>;
 
 export function createPushServer(parts: PushServerParts): PushServer {
   const { database, log, clock, verifyToken, vapid, appOrigin } = parts;
