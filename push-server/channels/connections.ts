@@ -1,4 +1,4 @@
-import { type Dispatcher, Pool } from 'undici';
+import { Pool } from 'undici';
 import { errorCode } from '../../platform/process/error-code.ts';
 import type { EndpointRules } from '../subscriptions/endpoint.ts';
 import type { ResolveAll } from '../subscriptions/name-lookup.ts';
@@ -27,54 +27,28 @@ const TIMEOUTS = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_BODY_TIMEOUT',
   'ETIMEDOUT',
-  'TIMED_OUT',
+  'TimeoutError',
 ]);
 
-class TimedOut extends Error {
-  readonly code = 'TIMED_OUT';
-}
-
 /** No redirects; the body is dropped. Never rejects. @param timeoutMs until the answer's end */
-function post(pool: Dispatcher, { path, headers, body }: HttpMessage, timeoutMs: number) {
-  return new Promise<HttpOutcome>((resolve) => {
-    let status = 0;
-    let retryAfter: string | null = null;
-    let received = 0;
-    let timer: NodeJS.Timeout | undefined;
-    const end = (outcome: HttpOutcome) => {
-      clearTimeout(timer);
-      resolve(outcome);
-    };
-    const request = { method: 'POST', path, headers, body } as const;
-    pool.dispatch(request, {
-      onRequestStart(controller) {
-        // A server that sends a byte now and then is never silent, and never done.
-        timer = setTimeout(() => controller.abort(new TimedOut('too slow')), timeoutMs);
-      },
-      onResponseStart(_controller, statusCode, given) {
-        status = statusCode;
-        const wait = given['retry-after'];
-        retryAfter = typeof wait === 'string' ? wait : (wait?.[0] ?? null);
-      },
-      onResponseData(controller, chunk) {
-        received += chunk.byteLength;
-        if (received > MOST_ANSWER_BYTES) controller.abort(new Error('the answer is too long'));
-      },
-      onResponseEnd() {
-        end({ kind: 'answered', status, retryAfter });
-      },
-      onResponseError(_controller, error) {
-        // The status counts, whatever happened to the body.
-        end(status >= 200 ? { kind: 'answered', status, retryAfter } : failure(error));
-      },
-    });
-  });
+async function post(pool: Pool, message: HttpMessage, timeoutMs: number): Promise<HttpOutcome> {
+  // A server that sends a byte now and then is never silent, and never done.
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const answer = await pool.request({ ...message, method: 'POST', signal });
+    const wait = answer.headers['retry-after'];
+    const retryAfter = typeof wait === 'string' ? wait : (wait?.[0] ?? null);
+    await answer.body.dump({ limit: MOST_ANSWER_BYTES });
+    return { kind: 'answered', status: answer.statusCode, retryAfter };
+  } catch (error) {
+    return failure(error);
+  }
 }
 
 /** A code, never an address. */
-function failure(error: Error): HttpOutcome {
+function failure(error: unknown): HttpOutcome {
   if (error instanceof AddressRefused) return { kind: 'forbidden-address', reason: error.message };
-  const code = errorCode(error) ?? error.name;
+  const code = errorCode(error) ?? (error instanceof Error ? error.name : 'unknown error');
   return TIMEOUTS.has(code) ? { kind: 'timed-out' } : { kind: 'unreachable', reason: code };
 }
 
