@@ -37,15 +37,11 @@ export function createDeliver({ channels, origins, metrics, clock, log }: Delive
   }
 
   async function send(job: DeliveryJob, channel: Channel): Promise<DeliveryRecord> {
-    const { person, notice, address, attempts, expiresAt, shrunk, shownToken, record } = job;
+    const { attempts, expiresAt, shrunk } = job;
     const attempted = await channel.attempt({
-      person,
-      notice,
-      address,
+      ...job,
       ttlSeconds: (expiresAt - clock.now()) / 1000,
-      shrunk,
-      shownToken: channel.proof === 'shown' ? shownToken : null,
-      record,
+      shownToken: channel.proof === 'shown' ? job.shownToken : null,
     });
     const now = clock.now();
     const jitter = Math.random();

@@ -1,5 +1,4 @@
-import type { Coin } from '../../domain/market/coin.ts';
-import type { Digest, Notice, TouchNotice } from '../../domain/notice/notice.ts';
+import type { ChangeNotice, Digest, Notice, TouchNotice } from '../../domain/notice/notice.ts';
 import type { ChainLink } from '../../domain/record/chain.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 
@@ -32,20 +31,11 @@ export interface DeliveryJob extends ClaimedDelivery {
   readonly leasedUntil: EpochMs;
 }
 
+type CoinWords = 'kind' | 'coin' | 'title' | 'body' | 'urgent';
+
 type NoticeRow =
-  | {
-      kind: 'change';
-      coin: Coin;
-      title: string;
-      body: string;
-      urgent: boolean;
-      has_previous: boolean;
-      unseen: number;
-    }
-  | (Pick<TouchNotice, 'kind' | 'coin' | 'title' | 'body' | 'urgent'> & {
-      claim: string | null;
-      plan: string | null;
-    })
+  | (Pick<ChangeNotice, CoinWords | 'unseen'> & { has_previous: boolean })
+  | (Pick<TouchNotice, CoinWords> & { claim: string | null })
   | { kind: 'support'; ticket_id: string }
   | { kind: 'digest'; digest: Digest | null }
   | { kind: 'missed' | 'webhook' | 'paused' };

@@ -74,23 +74,11 @@ export function createOutbox(options: OutboxOptions) {
   type Claim = ReturnType<typeof makeClaim>;
 
   function jobOf(row: JobRow, { lease, secret, now }: Claim): DeliveryJob {
-    const { id, cause, person, alert_id: alertId, channel, target, origin, attempts, shrunk } = row;
-    const { address, refusal, record } = row;
     return {
-      id,
-      cause,
+      ...row,
       lease,
-      person,
-      channel,
-      target,
-      origin,
-      attempts,
-      shrunk,
-      address,
-      refusal,
-      record,
       notice: noticeOf(row),
-      shownToken: shownToken(secret, { id, alertId, target }),
+      shownToken: shownToken(secret, row),
       // The database's clock decides; ours may differ, so only the distance is used.
       expiresAt: epochMs(now + row.expires_in_ms),
       claimedAt: now,

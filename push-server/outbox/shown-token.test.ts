@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeTokenSecret, readShownToken, shownToken } from './shown-token.ts';
 
-const delivery = { id: 4_711, alertId: 12, target: '5f0c0c52-64ee-4d5c-9c9e-7b3b6d4d9a01' };
+const delivery = { id: 4_711, alert_id: 12, target: '5f0c0c52-64ee-4d5c-9c9e-7b3b6d4d9a01' };
 
 test('a token names its delivery and hides 128 bits that its batch, alert and target make', () => {
   const secret = makeTokenSecret();
@@ -13,7 +13,7 @@ test('a token names its delivery and hides 128 bits that its batch, alert and ta
   expect(shownToken(secret, delivery)).toBe(token);
   for (const other of [
     shownToken(makeTokenSecret(), delivery),
-    shownToken(secret, { ...delivery, alertId: 13 }),
+    shownToken(secret, { ...delivery, alert_id: 13 }),
     shownToken(secret, { ...delivery, target: delivery.target.replace('5', '6') }),
   ]) {
     expect(other).not.toBe(token);

@@ -17,10 +17,10 @@ export function shownHashSql(secret: string, alertId: string, target: string): s
 /** A single-use receipt token. */
 export function shownToken(
   secret: string,
-  delivery: { readonly id: number; readonly alertId: number; readonly target: string },
+  { id, alert_id, target }: { readonly id: number; alert_id: number; readonly target: string },
 ): string {
-  const digest = hash('sha256', `${secret}:${delivery.alertId}:${delivery.target}`, 'buffer');
-  return `${delivery.id.toString(36)}.${digest.subarray(0, SECRET_BYTES).toString('base64url')}`;
+  const digest = hash('sha256', `${secret}:${alert_id}:${target}`, 'buffer');
+  return `${id.toString(36)}.${digest.subarray(0, SECRET_BYTES).toString('base64url')}`;
 }
 
 /** @returns null if malformed */
