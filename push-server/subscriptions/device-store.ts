@@ -7,22 +7,19 @@ import {
   SILENT_AFTER,
 } from '../../domain/notice/push-device.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { DeviceKeys } from './device-keys.ts';
 
-export interface NewDevice {
+export interface NewDevice extends DeviceKeys {
   readonly endpoint: string;
   readonly origin: string;
-  readonly p256dh: string;
-  readonly auth: string;
   readonly vapidKeyId: string;
   readonly label: string;
   readonly platform: DevicePlatform;
 }
 
-export interface KeptDevice {
+export interface KeptDevice extends DeviceKeys {
   readonly id: string;
   readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
   readonly vapid_key_id: string;
   readonly refusals: number;
 }
@@ -107,17 +104,13 @@ export async function moveDevice(
   });
 }
 
-interface DeviceRow {
-  id: string;
-  endpoint: string;
+interface DeviceRow extends Omit<KeptDevice, keyof DeviceKeys> {
   label: string;
   platform: DevicePlatform;
-  vapid_key_id: string;
   created_at: Date;
   last_delivered_at: Date | null;
   last_shown_at: Date | null;
   silent_since: Date | null;
-  refusals: number;
 }
 
 const SILENT_SINCE = `case

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { TelegramLinkState } from '../../domain/notice/telegram-link.ts';
 import { DEFAULT_SETTINGS } from '../../domain/person/user-settings.ts';
 import type { Database } from '../../platform/database/database.ts';
 
@@ -28,13 +29,7 @@ export interface TelegramLink {
 /** Of the ID in the settings. */
 export interface LinkStanding {
   readonly telegram_id: string;
-  readonly state:
-    | 'requested'
-    | 'waiting_for_start'
-    | 'asked'
-    | 'confirmed'
-    | 'declined'
-    | 'blocked';
+  readonly state: Exclude<TelegramLinkState, 'no-bot' | 'not-linked'>;
   readonly reason: string | null;
   readonly last_delivered_at: Date | null;
 }
@@ -53,13 +48,12 @@ export async function keepCode(database: Database, userId: string, code: string)
       'delete from public.telegram_link_codes where user_id = $1 or expires_at <= now()',
       [userId],
     );
-    const rows = await tx.query<{ expires_at: Date }>(
+    const [row] = await tx.query<{ expires_at: Date }>(
       `insert into public.telegram_link_codes (code_hash, user_id, expires_at)
        values ($1, $2, now() + make_interval(mins => ${CODE_LIFETIME_MINUTES}))
        returning expires_at`,
       [hashLinkCode(code), userId],
     );
-    const [row] = rows;
     if (!row) throw new Error('the code was not kept');
     return row.expires_at;
   });

@@ -26,10 +26,11 @@ const SENTENCES: Record<LinkStanding['state'], string> = {
     'Alerts no longer go to Telegram: the bot was blocked or removed. Open the bot and send /start.',
 };
 
+const NOWHERE = { bot: null, telegram_id: null, last_delivered_at: null };
+
 export function telegramStateOf(bot: string | null, standing: LinkStanding | null): TelegramState {
-  const nowhere = { bot, telegram_id: null, last_delivered_at: null };
   if (!standing) {
-    return { ...nowhere, state: 'not-linked', message: 'No Telegram user is connected.' };
+    return { ...NOWHERE, bot, state: 'not-linked', message: 'No Telegram user is connected.' };
   }
   return {
     state: standing.state,
@@ -48,8 +49,7 @@ export function serveTelegram(app: Hono, parts: TelegramParts): void {
   app.get('/telegram', async (c) => {
     const userId = await requireBetaPerson(c.req.raw, keeper);
     if (!telegram) {
-      const none = { bot: null, telegram_id: null, last_delivered_at: null };
-      return c.json({ ...none, state: 'no-bot', message: NO_BOT } satisfies TelegramState);
+      return c.json({ ...NOWHERE, state: 'no-bot', message: NO_BOT } satisfies TelegramState);
     }
     const bot = await telegram.username().catch((error: unknown) => {
       log.warn({ err: error }, "the bot's name is not known yet");

@@ -24,14 +24,9 @@ export interface KeptWebhook {
   readonly secret: string;
 }
 
-interface WebhookRow {
-  id: string;
-  label: string;
-  form: WebhookForm;
+interface WebhookRow extends Pick<Webhook, 'id' | 'label' | 'form' | 'state' | 'reason'> {
   url: string;
-  state: Webhook['state'];
   failing_since: Date | null;
-  reason: string | null;
   created_at: Date;
   last_delivered_at: Date | null;
 }
