@@ -75,8 +75,10 @@ export type PushLimits = Readonly<typeof DEFAULT_LIMITS>;
 export function createPushServer(parts: PushServerParts): PushServer {
   const { database, log, clock, verifyToken, vapid, appOrigin } = parts;
   const limits: PushLimits = { ...DEFAULT_LIMITS, ...parts.limits };
-  const rules = { allowLoopback: parts.allowLoopback === true };
-  const resolve = parts.resolve ?? createNameLookup({ clock });
+  const rules = {
+    allowLoopback: parts.allowLoopback === true,
+    resolve: parts.resolve ?? createNameLookup({ clock }),
+  };
   const registry = createMetrics('push-server', parts.measureProcess);
   const metrics = createPushMetrics(registry, database);
   measureRounds(registry, database);
@@ -85,7 +87,6 @@ export function createPushServer(parts: PushServerParts): PushServer {
   const perPerson = (perMinute: number) => createRateLimit({ perMinute, clock });
   const connections = createConnections({
     rules,
-    resolve,
     perOrigin: limits.perOrigin,
     timeoutMs: limits.timeoutMs,
     ...(parts.ca === undefined ? {} : { ca: parts.ca }),
@@ -149,7 +150,7 @@ export function createPushServer(parts: PushServerParts): PushServer {
   const calls = perPerson(limits.callsPerMinute);
   const keeper: Gatekeeper = { database, verifyToken, calls };
   const replacements = createRateLimit({ perMinute: limits.replacementsPerMinute, clock });
-  serveSubscriptions(app, { keeper, keys: vapid.keys, rules, resolve, replacements });
+  serveSubscriptions(app, { keeper, keys: vapid.keys, rules, replacements });
   const tests = perPerson(limits.testsPerMinute);
   serveTestNotification(app, { keeper, vapidKeyId, sendPush, origins, clock, appOrigin, tests });
   serveTelegram(app, { keeper, telegram, invites: perPerson(limits.invitesPerMinute), log });
@@ -157,7 +158,6 @@ export function createPushServer(parts: PushServerParts): PushServer {
   serveWebhooks(app, {
     keeper,
     rules,
-    resolve,
     sendWebhook,
     clock,
     appOrigin,

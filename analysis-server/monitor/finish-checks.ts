@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-error.ts';
-import { isFaultOfData, type SetAside } from '../../platform/database/in-halves.ts';
+import type { SetAside } from '../../platform/database/in-halves.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import {
@@ -12,19 +12,22 @@ import {
   UNEXPECTED,
 } from './check-record.ts';
 import { holdCoin, recordCheck, recordFailure } from './coin-checks.ts';
-import { type AsideEntries, type CheckedCoin, type Moved, moveEntries } from './move-entries.ts';
+import { type CheckedCoin, type Moved, moveEntries } from './move-entries.ts';
 import { slotName } from './slot-record.ts';
 import { type Baseline, judge } from './verdict.ts';
 
+const refuse: SetAside<string> = async (_, error) => {
+  throw error;
+};
+
 /**
  * Applies a check's analysis in the caller's transaction; idempotent.
- * @param aside takes entries that cannot be moved; null: all move in one statement
  * @throws Error if the analysis is gone or of an old shape
  */
 export async function applySnapshot(
   tx: Database,
   { coin, snapshotId, time, now }: CheckedCoin,
-  aside: AsideEntries | null = null,
+  setAside = refuse,
 ): Promise<Moved> {
   await holdCoin(tx, coin);
   const baselines = await tx.query<Baseline>(
@@ -36,7 +39,7 @@ export async function applySnapshot(
   await recordCheck(tx, coin, now, snapshotId, verdicts === null);
   const moving = (verdicts ?? []).filter(({ kind }) => kind !== 'unchanged');
   if (moving.length === 0) return { changed: 0, alerts: 0 };
-  return moveEntries(tx, { coin, snapshotId, time, now }, moving, aside);
+  return moveEntries(tx, { coin, snapshotId, time, now }, moving, setAside);
 }
 
 export interface FinishParts {
@@ -50,12 +53,12 @@ export type CheckOutcome =
   | ({ readonly kind: 'applied'; readonly snapshotId: string } & Moved)
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** @param aside as in `applySnapshot`. @returns null if another has the check */
+/** @returns null if another has the check */
 function finish(
   { database, clock }: FinishParts,
   key: CheckKey,
   failure: string | null,
-  aside: AsideEntries | null,
+  setAside?: SetAside<string>,
 ): Promise<CheckOutcome | null> {
   return database.transaction(async (tx) => {
     const check = await holdEndedCheck(tx, key);
@@ -70,7 +73,7 @@ function finish(
       return { kind: 'failed', reason };
     }
     await endCheck(tx, key, null);
-    const moved = await applySnapshot(tx, { coin, snapshotId, time, now }, aside);
+    const moved = await applySnapshot(tx, { coin, snapshotId, time, now }, setAside);
     return { kind: 'applied', snapshotId, ...moved };
   });
 }
@@ -79,15 +82,12 @@ async function finishOrFail(parts: FinishParts, key: CheckKey): Promise<CheckOut
   const aside: [string, unknown][] = [];
   let outcome: CheckOutcome | null;
   try {
-    outcome = await finish(parts, key, null, null).catch((error: unknown) => {
-      if (!isFaultOfData(error)) throw error;
-      return finish(parts, key, null, aside);
-    });
+    outcome = await finish(parts, key, null, async (...one) => void aside.push(one));
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     const line = { err: error, slot: slotName(key), coin: key.coin };
     parts.log.error(line, 'a check could not be applied');
-    outcome = await finish(parts, key, UNEXPECTED, null);
+    outcome = await finish(parts, key, UNEXPECTED);
     await parts.setAside(checkName(key), error);
     return outcome;
   }

@@ -6,7 +6,7 @@ import {
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import { HOUR_MS } from '../../domain/text/time-units.ts';
 import { type Database, UNCOMPILED } from '../../platform/database/database.ts';
-import { inHalves, undoing } from '../../platform/database/in-halves.ts';
+import { orInHalves, type SetAside, undoing } from '../../platform/database/in-halves.ts';
 import { wakeDelivery } from '../ledger/plan-ends.ts';
 import { isDue } from './due-entries.ts';
 import { slotsBetween } from './eastern-time.ts';
@@ -41,8 +41,6 @@ export interface Moved {
   readonly changed: number;
   readonly alerts: number;
 }
-
-export type AsideEntries = [id: string, error: unknown][];
 
 /** When the user with settings `s` is due next: undelivered alerts expire then. */
 const NEXT_SLOT = `case
@@ -114,12 +112,15 @@ async function entriesOf(tx: Database, coin: Coin): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Moves due entries and writes alerts in one statement; if an entry makes that fail, in halves. */
+/**
+ * Moves due entries and writes alerts in one statement; if an entry makes that fail, in halves.
+ * @param setAside takes entries that cannot be moved
+ */
 export async function moveEntries(
   tx: Database,
   { coin, snapshotId, time, now }: CheckedCoin,
   verdicts: readonly (Baseline & Verdict)[],
-  aside: AsideEntries | null,
+  setAside: SetAside<string>,
 ): Promise<Moved> {
   const next = nextSlots(now);
   const ofDefaults = DEFAULT_MONITORING_TIMES.map((each) => next[minuteOfDay(each)] ?? now);
@@ -129,25 +130,25 @@ export async function moveEntries(
     [snapshotId],
   );
   await tx.query(UNCOMPILED);
+  const statement = sql(isDue(time, 4), before.length > 0);
+  const values = [
+    JSON.stringify(verdicts),
+    coin,
+    snapshotId,
+    time,
+    new Date(Math.min(...ofDefaults)).toISOString(),
+    next.map((moment) => new Date(moment).toISOString()),
+    [...DEFAULT_MONITORING_TIMES],
+    verdicts.length,
+  ];
   const move = (only: readonly string[] | null) =>
-    tx.query<Moved>(sql(isDue(time, 4), before.length > 0), [
-      JSON.stringify(verdicts),
-      coin,
-      snapshotId,
-      time,
-      new Date(Math.min(...ofDefaults)).toISOString(),
-      next.map((moment) => new Date(moment).toISOString()),
-      [...DEFAULT_MONITORING_TIMES],
-      verdicts.length,
-      only,
-    ]);
-  const parts = aside
-    ? await inHalves(
-        await entriesOf(tx, coin),
-        (ids) => undoing(tx, () => move(ids)),
-        async (id, error) => void aside.push([id, error]),
-      )
-    : [await move(null)];
+    undoing(tx, () => tx.query<Moved>(statement, [...values, only]));
+  const parts = await orInHalves(
+    () => move(null),
+    () => entriesOf(tx, coin),
+    move,
+    setAside,
+  );
   const sum = (of: keyof Moved) => parts.reduce((total, [row]) => total + (row?.[of] ?? 0), 0);
   const changed = sum('changed');
   const alerts = sum('alerts');

@@ -1,8 +1,6 @@
 import { Pool } from 'undici';
 import { errorCode } from '../../platform/process/error-code.ts';
-import type { EndpointRules } from '../subscriptions/endpoint.ts';
-import type { ResolveAll } from '../subscriptions/name-lookup.ts';
-import { AddressRefused, pinnedLookup } from '../subscriptions/pinned-lookup.ts';
+import { AddressRefused, type LookupRules, pinnedLookup } from '../subscriptions/pinned-lookup.ts';
 
 export type HttpOutcome =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null }
@@ -53,8 +51,7 @@ function failure(error: unknown): HttpOutcome {
 }
 
 interface ConnectionOptions {
-  rules: EndpointRules;
-  resolve: ResolveAll;
+  rules: LookupRules;
   ca?: string;
   /** Also limits the requests under way. */
   perOrigin: number;
@@ -84,7 +81,7 @@ export function createConnections(options: ConnectionOptions) {
       bodyTimeout: options.timeoutMs,
       connect: {
         timeout: options.timeoutMs,
-        lookup: pinnedLookup(options.rules, options.resolve, () => kept.person),
+        lookup: pinnedLookup(options.rules, () => kept.person),
         ...(options.ca === undefined ? {} : { ca: options.ca }),
       },
     });

@@ -5,6 +5,10 @@ import type { EndpointRules } from './endpoint.ts';
 import type { ResolveAll } from './name-lookup.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
+export interface LookupRules extends EndpointRules {
+  readonly resolve: ResolveAll;
+}
+
 /** The name has a private address, or none. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
@@ -18,13 +22,12 @@ export class AddressRefused extends Error {
  */
 export async function resolvePublic(
   host: string,
-  rules: EndpointRules,
-  resolve: ResolveAll,
+  { allowLoopback, resolve }: LookupRules,
   person: string,
 ): Promise<readonly LookupAddress[]> {
   const addresses = await resolve(host, person);
   const taken = ({ address }: LookupAddress) =>
-    isPublicAddress(address) || (rules.allowLoopback && isLoopbackAddress(address));
+    isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
   if (addresses.length === 0 || !addresses.every(taken)) {
     throw new AddressRefused('its name does not lead to a public address');
   }
@@ -34,12 +37,11 @@ export async function resolvePublic(
 /** @returns false if the name cannot be looked up now @throws Problem 422 if it is not public */
 export async function requirePublic(
   host: string,
-  rules: EndpointRules,
-  resolve: ResolveAll,
+  rules: LookupRules,
   person: string,
 ): Promise<boolean> {
   try {
-    await resolvePublic(host, rules, resolve, person);
+    await resolvePublic(host, rules, person);
     return true;
   } catch (error) {
     if (!(error instanceof AddressRefused)) return false;
@@ -48,13 +50,9 @@ export async function requirePublic(
 }
 
 /** Connects to the checked address, which defeats DNS rebinding. @param person who asks for it */
-export function pinnedLookup(
-  rules: EndpointRules,
-  resolve: ResolveAll,
-  person: () => string,
-): LookupFunction {
+export function pinnedLookup(rules: LookupRules, person: () => string): LookupFunction {
   return (host, options, callback) => {
-    resolvePublic(host, rules, resolve, person())
+    resolvePublic(host, rules, person())
       .then((addresses) => {
         const [first] = addresses;
         if (options.all) callback(null, [...addresses]);

@@ -15,8 +15,7 @@ import { type VapidKeys, vapidKeyId } from '../vapid-keys.ts';
 import { isDevicePoint } from './device-keys.ts';
 import { listDevices, MOST_DEVICES, moveDevice, removeDevice, saveDevice } from './device-store.ts';
 import { type Endpoint, type EndpointRules, readEndpoint } from './endpoint.ts';
-import type { ResolveAll } from './name-lookup.ts';
-import { requirePublic } from './pinned-lookup.ts';
+import { type LookupRules, requirePublic } from './pinned-lookup.ts';
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
@@ -69,8 +68,7 @@ export function devicePlatform(
 export interface SubscriptionParts {
   keeper: Gatekeeper;
   keys: VapidKeys;
-  rules: EndpointRules;
-  resolve: ResolveAll;
+  rules: LookupRules;
   /** Over all devices: POST /replaced is unauthenticated. */
   replacements: RateLimit;
 }
@@ -90,7 +88,7 @@ function endpointOf({ endpoint, keys }: Subscription, rules: EndpointRules): End
 
 /** GET /vapid-public-key; POST, GET, DELETE /subscriptions of the signed-in; POST /replaced by proof. */
 export function serveSubscriptions(app: Hono, parts: SubscriptionParts): void {
-  const { keeper, keys, rules, resolve, replacements } = parts;
+  const { keeper, keys, rules, replacements } = parts;
   const { database } = keeper;
 
   app.get('/vapid-public-key', (c) => c.json({ public_key: keys.publicKey, key_id: keys.keyId }));
@@ -100,7 +98,7 @@ export function serveSubscriptions(app: Hono, parts: SubscriptionParts): void {
     const request = await readBody(c.req.raw, SubscriptionRequestSchema);
     const endpoint = endpointOf(request, rules);
     // A name unknown now may resolve later; sending checks it again.
-    await requirePublic(endpoint.host, rules, resolve, userId);
+    await requirePublic(endpoint.host, rules, userId);
     const outcome = await saveDevice(database, userId, {
       endpoint: endpoint.href,
       origin: endpoint.origin,

@@ -19,9 +19,8 @@ import { makeSecret } from '../channels/webhook/signature.ts';
 import { trialEvent } from '../channels/webhook/webhook-event.ts';
 import type { SendWebhook } from '../channels/webhook/webhook-sender.ts';
 import { takeTest } from '../outbound-share.ts';
-import { type Endpoint, type EndpointRules, readEndpoint } from '../subscriptions/endpoint.ts';
-import type { ResolveAll } from '../subscriptions/name-lookup.ts';
-import { requirePublic } from '../subscriptions/pinned-lookup.ts';
+import { type Endpoint, readEndpoint } from '../subscriptions/endpoint.ts';
+import { type LookupRules, requirePublic } from '../subscriptions/pinned-lookup.ts';
 import {
   addressOf,
   addWebhook,
@@ -74,8 +73,7 @@ function testWords(outcome: HttpOutcome, ms: number): WebhookTest {
 /** Checks text, form and address. @throws Problem 422 refused, 503 not resolvable now */
 async function acceptedAddress(
   { url, form }: NewWebhook,
-  rules: EndpointRules,
-  resolve: ResolveAll,
+  rules: LookupRules,
   person: string,
 ): Promise<Endpoint> {
   const answer = readEndpoint(url, rules, 'The address');
@@ -83,7 +81,7 @@ async function acceptedAddress(
   const { endpoint } = answer;
   const refusal = FORMS[form].refusal?.(new URL(endpoint.href)) ?? null;
   if (refusal !== null) throw new Problem(422, refusal);
-  if (!(await requirePublic(endpoint.host, rules, resolve, person))) {
+  if (!(await requirePublic(endpoint.host, rules, person))) {
     const sentence = `The name ${endpoint.host} could not be looked up. Please try again.`;
     throw new Problem(503, sentence, 5);
   }
@@ -92,8 +90,7 @@ async function acceptedAddress(
 
 export interface WebhookRouteParts {
   readonly keeper: Gatekeeper;
-  readonly rules: EndpointRules;
-  readonly resolve: ResolveAll;
+  readonly rules: LookupRules;
   readonly sendWebhook: SendWebhook;
   readonly clock: Clock;
   readonly appOrigin: string;
@@ -125,7 +122,7 @@ export function serveWebhooks(app: Hono, parts: WebhookRouteParts): void {
     const userId = await requireBetaPerson(c.req.raw, keeper);
     const wanted = await readBody(c.req.raw, NewWebhookSchema);
     takeOrRefuse(parts.additions, userId, 'Please wait a moment before the next webhook.');
-    const { href: url, origin } = await acceptedAddress(wanted, parts.rules, parts.resolve, userId);
+    const { href: url, origin } = await acceptedAddress(wanted, parts.rules, userId);
     const secret = makeSecret();
     const webhook = await addWebhook(database, userId, { ...wanted, url, origin, secret });
     if (typeof webhook === 'string') throw new Problem(409, NOT_ADDED[webhook]);

@@ -36,10 +36,12 @@ describe('sending', () => {
 
   function sendTo(endpoint: string, answers: readonly (readonly LookupAddress[])[]) {
     let asked = 0;
-    const rules = { allowLoopback: false };
+    const rules = {
+      allowLoopback: false,
+      resolve: async () => answers[Math.min(asked++, answers.length - 1)] ?? [],
+    };
     const connections = createConnections({
       rules,
-      resolve: async () => answers[Math.min(asked++, answers.length - 1)] ?? [],
       ca: certificate.cert,
       perOrigin: 2,
       timeoutMs: 1_000,
@@ -87,10 +89,12 @@ describe('sending', () => {
     const device = service.addDevice();
     let asked = 0;
     const connections = createConnections({
-      rules: { allowLoopback: true },
-      resolve: async () => {
-        asked += 1;
-        return [{ address: asked === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
+      rules: {
+        allowLoopback: true,
+        resolve: async () => {
+          asked += 1;
+          return [{ address: asked === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
+        },
       },
       ca: service.certificate.cert,
       perOrigin: 1,

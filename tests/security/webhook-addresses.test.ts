@@ -24,10 +24,9 @@ describe('sending', () => {
   });
 
   async function sendTo(url: string, answer: readonly LookupAddress[]) {
-    const rules = { allowLoopback: false };
+    const rules = { allowLoopback: false, resolve: async () => answer };
     const connections = createConnections({
       rules,
-      resolve: async () => answer,
       ca: certificate.cert,
       perOrigin: 1,
       timeoutMs: 1_000,

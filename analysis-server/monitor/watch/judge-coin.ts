@@ -1,7 +1,7 @@
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 import { type Database, UNCOMPILED } from '../../../platform/database/database.ts';
-import { inHalves, undoing } from '../../../platform/database/in-halves.ts';
+import { orInHalves, type SetAside, undoing } from '../../../platform/database/in-halves.ts';
 import { append } from '../../ledger/open-entries.ts';
 import { wakeDelivery } from '../../ledger/plan-ends.ts';
 import { areOtherPrices } from '../../ledger/settle-plan.ts';
@@ -31,24 +31,28 @@ function missedOf({ openedAt }: WatchedPlan, { from, stretch }: CoinToJudge): Ep
   return gap ? epochMs(Math.max(gap.from, openedAt)) : null;
 }
 
-export type AsideLevels = [id: string, error: unknown][];
-
-/** Judges user levels in halves; drops a level that fails. */
-async function judgeInHalves(
+/** Judges user levels at once; if one makes that fail, in halves, and drops it. */
+async function judgeLevels(
   tx: Database,
   { coin, tickSize, now }: CoinToJudge,
   minutes: readonly Minute[],
-  aside: AsideLevels,
+  setAside: SetAside<string>,
 ): Promise<TouchedLevels> {
-  const levels = await tx.query<{ id: string }>(
-    'select id from public.price_levels where coin = $1 and (armed or repeating)',
-    [coin],
-  );
-  const parts = await inHalves(
-    levels.map(({ id }) => id),
-    (ids) => undoing(tx, () => judgeOwnLevels(tx, coin, minutes, tickSize, now, ids)),
+  const judge = (only: readonly string[] | null) =>
+    undoing(tx, () => judgeOwnLevels(tx, coin, minutes, tickSize, now, only));
+  const list = async () => {
+    const levels = await tx.query<{ id: string }>(
+      'select id from public.price_levels where coin = $1 and (armed or repeating)',
+      [coin],
+    );
+    return levels.map(({ id }) => id);
+  };
+  const parts = await orInHalves(
+    () => judge(null),
+    list,
+    judge,
     async (id, error) => {
-      aside.push([id, error]);
+      await setAside(id, error);
       // Without a touch it is not rearmed until its user sets it again.
       await tx.query(
         'update public.price_levels set armed = false, touched_at = null where id = $1',
@@ -63,16 +67,9 @@ async function judgeInHalves(
   };
 }
 
-/**
- * One transaction, idempotent; null if no longer watched.
- * @param aside takes user levels that fail; null: all are judged in one statement
- */
-export function judgeCoin(
-  database: Database,
-  asked: CoinToJudge,
-  aside: AsideLevels | null = null,
-) {
-  const { market, coin, stretch, from, minute, joining, tickSize, now } = asked;
+/** One transaction, idempotent; null if no longer watched. @param setAside takes user levels */
+export function judgeCoin(database: Database, asked: CoinToJudge, setAside: SetAside<string>) {
+  const { market, coin, stretch, from, minute, joining } = asked;
   return database.transaction(async (tx) => {
     const held = await holdWatchedCoin(tx, market, coin);
     if (!held) return null;
@@ -92,9 +89,7 @@ export function judgeCoin(
     }
     const plan = await judgeOpenPlan(tx, asked, isForeign ? since : null);
     const recent = stretch.minutes.filter(({ opened }) => opened >= since - OVERLAP_MS);
-    const own = aside
-      ? await judgeInHalves(tx, asked, recent, aside)
-      : await judgeOwnLevels(tx, coin, recent, tickSize, now);
+    const own = await judgeLevels(tx, asked, recent, setAside);
     await endExpired(tx, coin, until);
     await advance(tx, market, coin, {
       until,

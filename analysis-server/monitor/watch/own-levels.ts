@@ -109,7 +109,7 @@ export async function judgeOwnLevels(
   minutes: readonly Minute[],
   tickSize: number,
   now: EpochMs,
-  only: readonly string[] | null = null,
+  only: readonly string[] | null,
 ): Promise<TouchedLevels> {
   const columns = [
     minutes.map(({ opened }) => iso(opened)),

@@ -14,7 +14,7 @@ import { withCaller } from '../../market/request-budget/caller.ts';
 import type { WatchMetrics } from '../metrics.ts';
 import { type ClaimedCoin, claimCoin } from './coin-claims.ts';
 import { type CoinToWatch, coinsToWatch } from './coins-to-watch.ts';
-import { type AsideLevels, judgeCoin, OVERLAP_MS } from './judge-coin.ts';
+import { judgeCoin, OVERLAP_MS } from './judge-coin.ts';
 import { minuteStretch, wholeMinute } from './minute-stretch.ts';
 import { beginWatching, behindCoins, endWatching } from './watched-coins.ts';
 import { passOver } from './watched-plans.ts';
@@ -63,11 +63,8 @@ export function startWatch(parts: WatchParts): Repeating {
     const now = clock.now();
     const stretch = minuteStretch(rows, from, now);
     const asked = { market, coin, tickSize, from, stretch, minute, joining, now };
-    const aside: AsideLevels = [];
-    const judged = await judgeCoin(database, asked).catch((error: unknown) => {
-      if (!isFaultOfData(error)) throw error;
-      return judgeCoin(database, asked, aside);
-    });
+    const aside: [string, unknown][] = [];
+    const judged = await judgeCoin(database, asked, async (...one) => void aside.push(one));
     for (const [level, error] of aside) await setAside(`level ${level}`, error);
     if (!judged) return;
     metrics.coins.inc({ due, outcome: judged.until < minute ? 'short' : 'judged' });

@@ -21,10 +21,9 @@ afterAll(() => service.close());
 afterEach(() => connections.close());
 
 function sender(options: { timeoutMs?: number } = {}) {
-  const rules = { allowLoopback: true };
+  const rules = { allowLoopback: true, resolve: createNameLookup({ clock: systemClock }) };
   connections = createConnections({
     rules,
-    resolve: createNameLookup({ clock: systemClock }),
     ca: service.certificate.cert,
     perOrigin: 4,
     timeoutMs: options.timeoutMs ?? 5_000,

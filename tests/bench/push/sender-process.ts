@@ -10,10 +10,9 @@ import type { SenderFigures, SenderRequest } from './sender-figures.ts';
 
 const keys = makeVapidKeys();
 const subject = 'mailto:operator@coin-analyst.org';
-const rules = { allowLoopback: true };
+const rules = { allowLoopback: true, resolve: createNameLookup({ clock: systemClock }) };
 const connections = createConnections({
   rules,
-  resolve: createNameLookup({ clock: systemClock }),
   perOrigin: 64,
   timeoutMs: 10_000,
 });

@@ -30,15 +30,19 @@ async function judged(
   const now = epochMs(START + MINUTE + 5_000);
   const stretch = minuteStretch([[START, PRICE, high, low, PRICE, 1]], START, now);
   const began = performance.now();
-  const result = await judgeCoin(database, {
+  const minute = epochMs(START + MINUTE);
+  const asked = {
     market: MARKET,
     coin,
     tickSize: 0.1,
     from: START,
     stretch,
-    minute: epochMs(START + MINUTE),
+    minute,
     joining: null,
     now,
+  };
+  const result = await judgeCoin(database, asked, async (_, error) => {
+    throw error;
   });
   const milliseconds = performance.now() - began;
   const alerts = Object.values(result?.alerts ?? {}).reduce((sum, count) => sum + count, 0);
