@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
+import {
+  type ExchangeMarket,
+  openExchange,
+} from '../../analysis-server/market/exchange/exchange.ts';
 import type { CandleRow } from '../../domain/market/candle.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { settableClock } from '../../platform/process/clock.ts';
@@ -68,7 +71,7 @@ describe('an analysis while the exchange is at fault', () => {
   });
   async function open() {
     exchange = await startExchangeServer({ clock: clock.now, speaks: ['bybit'] });
-    market = await ExchangeMarket.open({ id: 'bybit', clock: clock.now, baseUrl: exchange.url });
+    market = await openExchange({ id: 'bybit', clock: clock.now, baseUrl: exchange.url });
     api = analysisServerOn(opened, market);
     await api.server.start();
   }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
+import { openExchange } from '../../analysis-server/market/exchange/exchange.ts';
 import { systemClock } from '../../platform/process/clock.ts';
 import { analysisServerOn } from '../support/analysis-server.ts';
 import { type StartedProcess, startProcess } from '../support/child-process.ts';
@@ -67,7 +67,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
       asked.resolve();
       await answer.promise;
     });
-    const market = await ExchangeMarket.open({ id: 'bybit', clock, baseUrl: exchange.url });
+    const market = await openExchange({ id: 'bybit', clock, baseUrl: exchange.url });
     const api = analysisServerOn(opened, market, { roles: API_ONLY });
     await api.server.start();
     const startWorker = async () => {

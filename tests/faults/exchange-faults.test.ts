@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
+import {
+  type ExchangeMarket,
+  openExchange,
+} from '../../analysis-server/market/exchange/exchange.ts';
 import { exchangeBudget } from '../../analysis-server/market/exchange/exchange-budget.ts';
 import type { ExchangeId } from '../../analysis-server/market/exchange/exchange-ids.ts';
 import type { CandleRow } from '../../domain/market/candle.ts';
@@ -22,7 +25,7 @@ let market: ExchangeMarket;
 function openMarket(id: ExchangeId): Promise<ExchangeMarket> {
   const baseUrl = server.url;
   const budget = exchangeBudget({ id, baseUrl, clock });
-  return ExchangeMarket.open({ id, clock, baseUrl, budget });
+  return openExchange({ id, clock, baseUrl, budget });
 }
 
 const EXCHANGES: [ExchangeId, string, string][] = [
@@ -160,7 +163,7 @@ describe.each(EXCHANGES)('%s', (id, name, coin) => {
     ['no answer', { kind: 'silent' }],
     ['an answer that stops half-way', { kind: 'stalled' }],
   ])('%s ends with the time allowed for it', async (_, fault) => {
-    const impatient = await ExchangeMarket.open({
+    const impatient = await openExchange({
       id,
       clock,
       baseUrl: server.url,

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
+import {
+  type ExchangeMarket,
+  openExchange,
+} from '../../analysis-server/market/exchange/exchange.ts';
 import { exchangeBudget } from '../../analysis-server/market/exchange/exchange-budget.ts';
 import { EXCHANGE_LIMITS } from '../../analysis-server/market/exchange/exchange-limits.ts';
 import { costOf } from '../../analysis-server/market/request-budget/quota.ts';
@@ -51,7 +54,7 @@ afterAll(async () => {
 async function openOn(database: Database): Promise<ExchangeMarket> {
   const baseUrl = server.url;
   const budget = exchangeBudget({ id: ID, baseUrl, database });
-  const market = await ExchangeMarket.open({ id: ID, clock, baseUrl, budget });
+  const market = await openExchange({ id: ID, clock, baseUrl, budget });
   markets.push(market);
   return market;
 }

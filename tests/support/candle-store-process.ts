@@ -5,7 +5,7 @@
 import { Registry } from 'prom-client';
 import { createCandleStore } from '../../analysis-server/market/candles/candle-store.ts';
 import { checkedMarket } from '../../analysis-server/market/checked-market.ts';
-import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
+import { openExchange } from '../../analysis-server/market/exchange/exchange.ts';
 import { createCandleMetrics } from '../../analysis-server/metrics.ts';
 import { pastCandles } from '../../domain/analysis/candle-blocks.ts';
 import { TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
@@ -16,7 +16,7 @@ import { quietLog } from './test-database.ts';
 const [, , url = '', exchange = '', moment = ''] = process.argv;
 const now = epochMs(Number(moment));
 const database = openPostgres(url, { max: 3, log: quietLog });
-const feed = await ExchangeMarket.open({ id: 'bybit', clock: () => now, baseUrl: exchange });
+const feed = await openExchange({ id: 'bybit', clock: () => now, baseUrl: exchange });
 const metrics = createCandleMetrics(new Registry());
 const market = checkedMarket(feed, createCandleStore({ feed, database, log: quietLog, metrics }));
 process.stdout.write('ready\n');

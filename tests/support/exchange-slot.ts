@@ -1,4 +1,4 @@
-import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
+import { openExchange } from '../../analysis-server/market/exchange/exchange.ts';
 import type { ExchangeId } from '../../analysis-server/market/exchange/exchange-ids.ts';
 import { EXCHANGE_LIMITS } from '../../analysis-server/market/exchange/exchange-limits.ts';
 import type { MarketSource } from '../../analysis-server/market/market.ts';
@@ -54,7 +54,7 @@ export async function exchangeSlot(
       const spending = time.spending(`${id} at ${new URL(server.url).host}`);
       const { quotas } = EXCHANGE_LIMITS[id];
       const budget = createRequestBudget({ quotas, spending, wait: time.wait, clock: time.now });
-      return ExchangeMarket.open({ id, clock, baseUrl: server.url, budget });
+      return openExchange({ id, clock, baseUrl: server.url, budget });
     }),
   );
   try {

@@ -1,4 +1,7 @@
-import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
+import {
+  type ExchangeMarket,
+  openExchange,
+} from '../../analysis-server/market/exchange/exchange.ts';
 import type { ExchangeId } from '../../analysis-server/market/exchange/exchange-ids.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
 import {
@@ -16,7 +19,7 @@ export async function openMarket(
   settings: Partial<ExchangeServerSettings> = {},
 ) {
   const server = await startExchangeServer({ clock, speaks: [id], ...settings });
-  const market = await ExchangeMarket.open({ id, clock, baseUrl: server.url });
+  const market = await openExchange({ id, clock, baseUrl: server.url });
   opened.push(server, market);
   return { server, market };
 }

@@ -24,8 +24,6 @@ export interface TransportSettings {
   readonly chargeOf: ExchangeLimits['chargeOf'];
 }
 
-export type OpenedTransport = ReturnType<typeof openTransport>;
-
 /** An exchange's list of contracts is about 1 MB. */
 const LARGEST_BODY_BYTES = 32 * 1024 * 1024;
 /** A broken connection is retried once: requests are idempotent reads. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MarketError } from '../../../domain/market/market-error.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { ExchangeMarket } from '../exchange/exchange.ts';
+import { type ExchangeMarket, openExchange } from '../exchange/exchange.ts';
 import { exchangeBudget } from '../exchange/exchange-budget.ts';
 import { EXCHANGE_IDS, type ExchangeId } from '../exchange/exchange-ids.ts';
 import type { Clock, MarketFeed } from '../market.ts';
@@ -34,7 +34,7 @@ interface OpenedMarket {
 function openOne(choice: MarketChoice, id: ExchangeId): Promise<ExchangeMarket> {
   const { clock, exchangeUrl: baseUrl, database } = choice;
   const budget = exchangeBudget({ id, baseUrl, database });
-  return ExchangeMarket.open({ id, clock, baseUrl, budget });
+  return openExchange({ id, clock, baseUrl, budget });
 }
 
 /** @returns the market, or why it cannot be used */
@@ -62,7 +62,7 @@ async function probeExchanges(choice: MarketChoice, ids: readonly ExchangeId[]) 
     const answer = probe(choice, id, budgetMs, end);
     answers.push(answer);
     const settled = await Promise.race([answer, wait(HEAD_START_MS, null, { ref: false })]);
-    if (settled instanceof ExchangeMarket) break;
+    if (settled !== null && typeof settled !== 'string') break;
   }
   const passedOver: string[] = [];
   let market: ExchangeMarket | null = null;
@@ -76,7 +76,7 @@ async function probeExchanges(choice: MarketChoice, ids: readonly ExchangeId[]) 
   return { market, passedOver };
 }
 
-async function openExchange(choice: MarketChoice): Promise<OpenedMarket> {
+async function chooseExchange(choice: MarketChoice): Promise<OpenedMarket> {
   const { exchange, clock } = choice;
   if (exchange !== 'auto' && choice.marketData !== null) {
     const source = await openOne(choice, exchange);
@@ -121,5 +121,5 @@ export async function openMarket(choice: MarketChoice): Promise<OpenedMarket> {
     const coins = await source.coins();
     return { source, notes: [`Candles of ${coins.length} coins come from ${marketData.folder}.`] };
   }
-  return openExchange(choice);
+  return chooseExchange(choice);
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Registry } from 'prom-client';
 import { createCandleStore } from '../../../analysis-server/market/candles/candle-store.ts';
 import type { ReadRows } from '../../../analysis-server/market/checked-market.ts';
-import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
+import { openExchange } from '../../../analysis-server/market/exchange/exchange.ts';
 import { EXCHANGE_IDS } from '../../../analysis-server/market/exchange/exchange-ids.ts';
 import type { MarketFeed } from '../../../analysis-server/market/market.ts';
 import { RecordedMarket } from '../../../analysis-server/market/recorded/recorded.ts';
@@ -96,7 +96,7 @@ async function requests(): Promise<void> {
   for (const id of EXCHANGE_IDS) {
     const listedAt = Date.UTC(2022, 0, 3);
     const server = await startExchangeServer({ clock, speaks: [id], listedAt });
-    const feed = await ExchangeMarket.open({ id, clock, baseUrl: server.url });
+    const feed = await openExchange({ id, clock, baseUrl: server.url });
     const timeframes = TIMEFRAMES.filter((name) => name !== '1w');
     const [{ coin } = { coin: '' }] = await feed.coins();
     const counted = async (countOf: (timeframe: Timeframe) => number) => {

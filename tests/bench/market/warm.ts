@@ -1,4 +1,4 @@
-import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
+import { openExchange } from '../../../analysis-server/market/exchange/exchange.ts';
 import { exchangeBudget } from '../../../analysis-server/market/exchange/exchange-budget.ts';
 import type { MarketFeed, MarketSource } from '../../../analysis-server/market/market.ts';
 import { PERIOD_MS, TIMEFRAMES } from '../../../domain/market/timeframe.ts';
@@ -78,9 +78,7 @@ export async function warm(): Promise<void> {
   const postgres = await startPostgres();
   const opened = await openTestDatabase((await postgres?.createDatabase()) ?? null);
   const budget = exchangeBudget({ id: 'bybit', baseUrl: server.url, clock: freely });
-  const feed = counted(
-    await ExchangeMarket.open({ id: 'bybit', clock, baseUrl: server.url, budget }),
-  );
+  const feed = counted(await openExchange({ id: 'bybit', clock, baseUrl: server.url, budget }));
   const names = (await feed.coins()).map(({ coin }) => coin).filter((coin) => /^C\d/.test(coin));
   const kept = keptMarket(feed, opened.database);
   const measure = async (market: MarketSource) => {

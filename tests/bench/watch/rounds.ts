@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
+import { openExchange } from '../../../analysis-server/market/exchange/exchange.ts';
 import { exchangeBudget } from '../../../analysis-server/market/exchange/exchange-budget.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { settableClock } from '../../../platform/process/clock.ts';
@@ -37,7 +37,7 @@ export async function measureRounds(database: Database, coins: number): Promise<
     speaks: ['binanceusdm'],
     others: Array.from({ length: coins }, (_, index) => baseName(index)),
   });
-  const feed = await ExchangeMarket.open({
+  const feed = await openExchange({
     id: 'binanceusdm',
     clock: clock.now,
     baseUrl: server.url,

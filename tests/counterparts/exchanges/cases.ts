@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { marketProblem } from '../../../analysis-server/api/market-problem.ts';
-import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
+import {
+  type ExchangeMarket,
+  openExchange,
+} from '../../../analysis-server/market/exchange/exchange.ts';
 import { exchangeBudget } from '../../../analysis-server/market/exchange/exchange-budget.ts';
 import type { ExchangeId } from '../../../analysis-server/market/exchange/exchange-ids.ts';
 import type { MarketSource } from '../../../analysis-server/market/market.ts';
@@ -75,7 +78,7 @@ export function meetRecordings(id: ExchangeId, sound: Recordings, cases: readonl
     const clock = () => now;
     const baseUrl = server.url;
     const budget = exchangeBudget({ id, baseUrl, clock });
-    feed = await ExchangeMarket.open({ id, clock, baseUrl, budget });
+    feed = await openExchange({ id, clock, baseUrl, budget });
   });
   afterEach(() => feed.close());
 

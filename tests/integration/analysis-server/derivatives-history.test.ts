@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pruneOldRows } from '../../../analysis-server/jobs/housekeeping.ts';
 import { createDerivativesHistories } from '../../../analysis-server/market/derivatives-histories.ts';
-import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
+import { openExchange } from '../../../analysis-server/market/exchange/exchange.ts';
 import { currentCaller } from '../../../analysis-server/market/request-budget/caller.ts';
 import {
   type DerivativesHistory,
@@ -138,7 +138,7 @@ describe.each(await openBackends())('POST /derivatives-history on $name', (opene
       const clock = settableClock(MARKET_TIME);
       const id = 'krakenfutures';
       const server = await startExchangeServer({ clock: clock.now, speaks: [id] });
-      const market = await ExchangeMarket.open({ id, clock: clock.now, baseUrl: server.url });
+      const market = await openExchange({ id, clock: clock.now, baseUrl: server.url });
       closing.push(server.close, () => market.close());
       const histories = createDerivativesHistories({ database, market, clock });
       const aside: string[] = [];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
+import { openExchange } from '../../../analysis-server/market/exchange/exchange.ts';
 import type { MarketFeed } from '../../../analysis-server/market/market.ts';
 import { createPriceBoard } from '../../../analysis-server/market/prices/price-board.ts';
 import { createPriceMetrics } from '../../../analysis-server/metrics.ts';
@@ -31,7 +31,7 @@ describe.each(await openBackends())('prices on $name', (opened) => {
     clock = settableClock(MARKET_TIME);
     exchange = await startExchangeServer({ clock: clock.now, speaks: ['krakenfutures'] });
     const open = () =>
-      ExchangeMarket.open({ id: 'krakenfutures', clock: clock.now, baseUrl: exchange.url });
+      openExchange({ id: 'krakenfutures', clock: clock.now, baseUrl: exchange.url });
     markets = [await open(), await open()];
     await Promise.all(markets.map((market) => market.coins()));
   });

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { NoPlanError } from '../../../analysis-server/analyst/plan.ts';
 import { type FinishedAnalysis, runAnalysis } from '../../../analysis-server/jobs/run-analysis.ts';
 import { rulesWriter } from '../../../analysis-server/jobs/writer.ts';
-import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
+import { openExchange } from '../../../analysis-server/market/exchange/exchange.ts';
 import type { MarketSource } from '../../../analysis-server/market/market.ts';
 import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
@@ -52,7 +52,7 @@ async function analyseBook({ listedAt, change }: Book) {
     ...(listedAt === undefined ? {} : { listedAt }),
   });
   if (change) server.setFault({ kind: 'candles', change });
-  const market = await ExchangeMarket.open({ id: 'bybit', clock, baseUrl: server.url });
+  const market = await openExchange({ id: 'bybit', clock, baseUrl: server.url });
   onTestFinished(async () => {
     await market.close();
     await server.close();
@@ -149,7 +149,7 @@ describe('candles that are missing', () => {
     onTestFinished(() => server.close());
     const openWithout = async (from: number) => {
       server.setFault({ kind: 'candles', change: lost(['1d'], from, from + DAY) });
-      const market = await ExchangeMarket.open({ id: 'krakenfutures', clock, baseUrl: server.url });
+      const market = await openExchange({ id: 'krakenfutures', clock, baseUrl: server.url });
       onTestFinished(() => market.close());
       return unkeptMarket(market);
     };

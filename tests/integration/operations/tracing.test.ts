@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
+import { openExchange } from '../../../analysis-server/market/exchange/exchange.ts';
 import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 import { startTracing } from '../../../platform/database/tracing.ts';
 import { listen } from '../../../platform/http/listen.ts';
@@ -100,7 +100,7 @@ it('draws the exchange within the run, the run under its request, and a delivery
   const clock = systemClock.now;
   const exchange = await startExchangeServer({ clock, speaks: ['bybit'] });
   const service = await startPushService();
-  const feed = await ExchangeMarket.open({ id: 'bybit', clock, baseUrl: exchange.url });
+  const feed = await openExchange({ id: 'bybit', clock, baseUrl: exchange.url });
   const api = analysisServerOn(opened, feed);
   const push = pushServerOn(database, service);
   await api.server.start();
