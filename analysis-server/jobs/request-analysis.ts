@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { AnalysisLimits } from '../limits.ts';
 import { applyToPeople } from '../monitor/refresh.ts';
 import { requestRun } from '../queue/analysis-queue.ts';
-import { addJob, coinOfJob, countJobsUnderWay, lockPerson } from '../store/jobs-of-person.ts';
+import { addJob, countJobsUnderWay, holdJob } from '../store/jobs-of-person.ts';
 import {
   countUnfinishedRuns,
   type RunKey,
@@ -48,8 +48,7 @@ export async function requestAnalysis(
   const { coin: wanted } = runKey;
   try {
     return await database.transaction<AnalysisRequestAnswer>(async (tx) => {
-      await lockPerson(tx, userId);
-      const coin = await coinOfJob(tx, userId, jobKey);
+      const coin = await holdJob(tx, userId, jobKey);
       if (coin !== null) {
         return coin === wanted ? { kind: 'repeated' } : { kind: 'key-taken', coin };
       }

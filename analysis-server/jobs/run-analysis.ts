@@ -1,7 +1,6 @@
 import type { AnalysisFacts, AnalysisResult } from '../../domain/analysis/analysis.ts';
 import { type SnapshotInputs, snapshotInputs } from '../../domain/analysis/snapshot-inputs.ts';
 import type { StandingPlan } from '../../domain/analysis/standing-plan.ts';
-import type { SpannedText } from '../../domain/claim/claim.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import { MarketError } from '../../domain/market/market-error.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
@@ -9,7 +8,7 @@ import type { Clock } from '../../platform/process/clock.ts';
 import { analyseCandles, withPlanHash } from '../analyst/analyse.ts';
 import { findCoin, type MarketSource } from '../market/market.ts';
 import { readCandles } from './candles-of-coin.ts';
-import type { Writer } from './writer.ts';
+import type { Writer, WritingListener } from './writer.ts';
 
 export interface AnalysisParts {
   readonly market: MarketSource;
@@ -17,9 +16,7 @@ export interface AnalysisParts {
   readonly clock: Clock;
 }
 
-export interface AnalysisListener {
-  onProgress(text: string): void;
-  onText(text: SpannedText): void;
+export interface AnalysisListener extends WritingListener {
   /** Called once, before the words are written. */
   onFacts(facts: AnalysisFacts): Promise<void>;
   readonly signal: AbortSignal;

@@ -2,19 +2,16 @@ import type { Coin } from '../../domain/market/coin.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RunStatus } from './shared-run.ts';
 
-/** Serialises a user's requests until the transaction ends. */
-export async function lockPerson(tx: Database, userId: string): Promise<void> {
+/** Serialises a user's requests until the transaction ends. @returns the coin of this job, if known */
+export async function holdJob(tx: Database, userId: string, key: string): Promise<Coin | null> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('analysis_jobs ' || $1, 0))`, [
     userId,
   ]);
-}
-
-export async function coinOfJob(tx: Database, userId: string, key: string): Promise<Coin | null> {
-  const rows = await tx.query<{ coin: Coin }>(
+  const [job] = await tx.query<{ coin: Coin }>(
     'select coin from public.analysis_jobs where user_id = $1 and key = $2',
     [userId, key],
   );
-  return rows[0]?.coin ?? null;
+  return job?.coin ?? null;
 }
 
 export async function countJobsUnderWay(tx: Database, userId: string): Promise<number> {
@@ -52,16 +49,9 @@ interface JobAnswer {
   readonly error: string | null;
   readonly elapsed_ms: number;
   readonly results: unknown;
-  /** While processing: the sections finished so far. */
+  /** The sections finished so far. */
   readonly words?: unknown;
   readonly snapshot_id?: string | null;
-}
-
-interface Row extends Omit<JobAnswer, 'results' | 'words' | 'snapshot_id'> {
-  readonly facts: unknown;
-  readonly words: unknown;
-  readonly result: unknown;
-  readonly snapshot_id: string | null;
 }
 
 export async function readJobStatus(
@@ -70,13 +60,13 @@ export async function readJobStatus(
   key: string,
   coin: Coin,
 ): Promise<JobAnswer | null> {
-  const [row] = await database.query<Row>(
-    `select r.status, r.progress, r.error, r.snapshot_id, s.result,
-       case when r.status = 'processing' then r.facts end as facts,
-       case when r.status = 'processing' then r.words end as words,
+  const [row] = await database.query<Required<JobAnswer>>(
+    `select r.status, r.progress, r.error,
        greatest(0, extract(epoch from
          case when r.status in ('complete', 'error') then r.updated_at else now() end
-         - j.created_at) * 1000)::float8 as elapsed_ms
+         - j.created_at) * 1000)::float8 as elapsed_ms,
+       case r.status when 'complete' then s.result when 'processing' then r.facts end as results,
+       r.words, r.snapshot_id
      from public.analysis_jobs j
      join public.analysis_runs r on r.id = j.run_id
      left join public.analysis_snapshots s on s.id = r.snapshot_id
@@ -84,8 +74,7 @@ export async function readJobStatus(
     [userId, key, coin],
   );
   if (!row) return null;
-  const { facts, words, result, snapshot_id, ...standing } = row;
-  if (standing.status === 'complete') return { ...standing, results: result, snapshot_id };
-  const answer = { ...standing, results: facts };
-  return standing.status === 'processing' ? { ...answer, words } : answer;
+  const { words, snapshot_id, ...standing } = row;
+  if (standing.status === 'complete') return { ...standing, snapshot_id };
+  return standing.status === 'processing' ? { ...standing, words } : standing;
 }

@@ -6,21 +6,19 @@ export type MarketData =
   | { readonly kind: 'recorded'; readonly folder: string }
   | { readonly kind: 'simulated' };
 
-const RECORDED = 'recorded:';
+const FORM = /^(exchange|simulated|recorded:(.+))$/s;
 
 /** `exchange`, `recorded:<folder>` or `simulated`. */
 export const MarketDataSchema = v.pipe(
   v.string(),
   v.trim(),
-  v.check(
-    (text) =>
-      text === 'exchange' ||
-      text === 'simulated' ||
-      (text.startsWith(RECORDED) && text.length > RECORDED.length),
+  v.regex(
+    FORM,
     (issue) => `MARKET_DATA is "${issue.input}"; allowed: exchange, recorded:<folder> or simulated`,
   ),
   v.transform((text): MarketData => {
-    if (text.startsWith(RECORDED)) return { kind: 'recorded', folder: text.slice(RECORDED.length) };
+    const folder = FORM.exec(text)?.[2];
+    if (folder !== undefined) return { kind: 'recorded', folder };
     return { kind: text === 'simulated' ? 'simulated' : 'exchange' };
   }),
 );
