@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/http/problem.ts';
 import type { Clock } from '../../platform/process/clock.ts';
-import { FreshValue } from '../market/fresh-value.ts';
+import { freshValue } from '../market/fresh-value.ts';
 import type { CoinInfo, MarketSource } from '../market/market.ts';
 import { askMarket } from './market-problem.ts';
 
@@ -9,7 +9,7 @@ const RETRY_MS = 15_000;
 
 /** The market's coins, read at most once a minute; a stale list serves while a read fails. */
 export function createCoinDirectory(market: MarketSource, clock: Clock) {
-  const known = new FreshValue({
+  const known = freshValue({
     load: async () => {
       const coins = await market.coins();
       return { coins, byName: new Map<string, CoinInfo>(coins.map((info) => [info.coin, info])) };
@@ -20,9 +20,9 @@ export function createCoinDirectory(market: MarketSource, clock: Clock) {
     retryMs: RETRY_MS,
     oldAtOnce: true,
   });
-  const find = async (coin: string) => (await known.get()).byName.get(coin);
+  const find = async (coin: string) => (await known()).byName.get(coin);
   return {
-    list: async () => (await known.get()).coins,
+    list: async () => (await known()).coins,
     find,
     /** @throws Problem for one that is not listed, and for a market that cannot be reached */
     async require(coin: string): Promise<CoinInfo> {

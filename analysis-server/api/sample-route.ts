@@ -12,9 +12,8 @@ import { clientKeys } from '../../platform/http/client-key.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type RateLimit, takeOrRefuse } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/process/log.ts';
-import { sharedCall } from '../../platform/process/shared-call.ts';
 import { chartData } from '../analyst/chart-data.ts';
-import { FreshValue } from '../market/fresh-value.ts';
+import { freshValue } from '../market/fresh-value.ts';
 import { requestOnceSince } from '../queue/analysis-queue.ts';
 import { type NewestSnapshot, readNewestSnapshot } from '../store/newest-snapshot.ts';
 import { NotRecomputable, readRecomputable } from '../store/recomputable.ts';
@@ -86,9 +85,7 @@ const LOSER = `
  */
 export function serveSample(app: Hono, parts: SampleParts): void {
   const { database, boss, market, directory, calls, clock, log } = parts;
-  let written: string | null = null;
   let charted: Pick<SampleAnswer, 'snapshot' | 'chart'> | null = null;
-  let looked = Number.NEGATIVE_INFINITY;
 
   async function write(coin: string, { id, takenAt, result }: NewestSnapshot): Promise<string> {
     if (charted?.snapshot !== id) charted = { snapshot: id, chart: await chartOf(database, id) };
@@ -103,47 +100,45 @@ export function serveSample(app: Hono, parts: SampleParts): void {
     return listed.coin;
   }
 
-  const loser = new FreshValue({
-    clock: () => clock.now(),
-    lifeMs: FRESH_MS,
-    spareLifeMs: Number.POSITIVE_INFINITY,
-    retryMs: KEPT_MS,
-    oldAtOnce: true,
-    load: async () => {
-      const [plan] = await database.query<{ hash: string }>(LOSER, [
-        market.market.id,
-        await sampled(),
-      ]);
-      return `{"replay":${(plan && (await readReplay(parts, plan.hash))) ?? null}}`;
-    },
-  });
-
-  const look = sharedCall(async () => {
+  async function look(): Promise<string> {
     const coin = await sampled();
     const of = { coin, market: market.market.id };
     const newest = await readNewestSnapshot(database, of);
-    if (newest) written = await write(coin, newest);
-    looked = clock.now();
     const now = await askMarket(() => market.now(coin));
     const closed = candleOpen('4h', now);
-    if (newest && newest.snapshotTime >= closed) return;
-    const key = { ...of, candleClose: candleOpen('15m', now) };
-    if (await requestOnceSince(boss, database, key, closed))
-      log.info({ coin }, 'renewing the sample');
-  });
-
-  async function current(): Promise<string> {
-    if (clock.now() - looked >= KEPT_MS || written === null) {
-      const looking = look();
-      // The cached answer serves while a newer one is read; only the first requests wait.
-      if (written === null) await looking;
-      else looking.catch((error: unknown) => log.warn({ error }, 'the sample was not renewed'));
+    if (!newest || newest.snapshotTime < closed) {
+      const key = { ...of, candleClose: candleOpen('15m', now) };
+      const isNew = await requestOnceSince(boss, database, key, closed);
+      if (isNew) log.info({ coin }, 'renewing the sample');
     }
-    if (written === null) throw new Problem(503, NOT_YET, RETRY_SECONDS);
-    return written;
+    if (!newest) throw new Problem(503, NOT_YET, RETRY_SECONDS);
+    return write(coin, newest);
   }
 
-  const reads = { '/sample': current, '/sample/replay': () => loser.get() };
+  async function readLoser(): Promise<string> {
+    const [plan] = await database.query<{ hash: string }>(LOSER, [
+      market.market.id,
+      await sampled(),
+    ]);
+    return `{"replay":${(plan && (await readReplay(parts, plan.hash))) ?? null}}`;
+  }
+
+  /** The last answer serves while a newer one is read; only the first requests wait. */
+  const cached = (load: () => Promise<string>, lifeMs: number) =>
+    freshValue({
+      load: () =>
+        load().catch((error: unknown) => {
+          if (!(error instanceof Problem)) log.warn({ error }, 'the sample was not renewed');
+          throw error;
+        }),
+      clock: () => clock.now(),
+      lifeMs,
+      spareLifeMs: Number.POSITIVE_INFINITY,
+      retryMs: KEPT_MS,
+      oldAtOnce: true,
+    });
+
+  const reads = { '/sample': cached(look, KEPT_MS), '/sample/replay': cached(readLoser, FRESH_MS) };
   for (const [path, read] of Object.entries(reads)) {
     app.get(path, async (c) => {
       takeOrRefuse(calls, clientOf(c.env), TOO_MANY);

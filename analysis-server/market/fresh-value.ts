@@ -2,7 +2,7 @@ import { sharedCall } from '../../platform/process/shared-call.ts';
 import type { Clock } from './market.ts';
 import { currentCaller, whileWanted, withCaller } from './request-budget/caller.ts';
 
-export interface FreshValueSettings<T> {
+interface FreshValueSettings<T> {
   /** Called as if for a user, since all callers share it. */
   readonly load: () => Promise<T>;
   readonly clock: Clock;
@@ -16,40 +16,30 @@ export interface FreshValueSettings<T> {
 }
 
 /** A cached value; concurrent callers share one load. A stopped caller leaves, the load goes on. */
-export class FreshValue<T> {
-  readonly #settings: FreshValueSettings<T>;
-  readonly #reload = sharedCall(() => this.#load());
-  #value: { readonly loaded: T; readonly at: number } | null = null;
-  #nextLoad = 0;
+export function freshValue<T>(settings: FreshValueSettings<T>): () => Promise<T> {
+  const { load, clock, lifeMs, spareLifeMs, retryMs, oldAtOnce } = settings;
+  let known: { readonly loaded: T; readonly at: number } | null = null;
+  let nextLoad = 0;
 
-  constructor(settings: FreshValueSettings<T>) {
-    this.#settings = settings;
-  }
-
-  get(): Promise<T> {
-    const known = this.#value;
-    if (known !== null && this.#settings.clock() < this.#nextLoad) {
-      return Promise.resolve(known.loaded);
-    }
-    const loading = this.#reload();
-    if (known === null || !this.#settings.oldAtOnce) {
-      return whileWanted(loading, currentCaller().signal);
-    }
-    loading.catch(() => undefined);
-    return Promise.resolve(known.loaded);
-  }
-
-  async #load(): Promise<T> {
-    const { load, clock, lifeMs, spareLifeMs, retryMs } = this.#settings;
+  const reload = sharedCall(async () => {
     try {
       const loaded = await withCaller({ urgency: 'person' }, load);
-      this.#value = { loaded, at: clock() };
-      this.#nextLoad = clock() + lifeMs;
+      known = { loaded, at: clock() };
+      nextLoad = clock() + lifeMs;
       return loaded;
     } catch (error) {
-      if (this.#value === null || clock() - this.#value.at > spareLifeMs) throw error;
-      this.#nextLoad = clock() + retryMs;
-      return this.#value.loaded;
+      if (known === null || clock() - known.at > spareLifeMs) throw error;
+      nextLoad = clock() + retryMs;
+      return known.loaded;
     }
-  }
+  });
+
+  return async () => {
+    const old = known;
+    if (old !== null && clock() < nextLoad) return old.loaded;
+    const loading = reload();
+    if (old === null || !oldAtOnce) return whileWanted(loading, currentCaller().signal);
+    loading.catch(() => undefined);
+    return old.loaded;
+  };
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/position/contract-terms.ts';
 import { FiniteNumber } from '../../../domain/text/quantity.ts';
 import { DAY_MS, HOUR_MS } from '../../../domain/text/time-units.ts';
-import { FreshValue } from '../fresh-value.ts';
+import { freshValue } from '../fresh-value.ts';
 import type { ListedCoin } from './exchange-coins.ts';
 import type { ExchangeParts } from './exchange-derivatives.ts';
 
@@ -47,7 +47,7 @@ const CcxtTiersSchema = v.pipe(
 export function contractReader(parts: ExchangeParts) {
   const { exchange, traits, clock, refusalOf } = parts;
   /** Bounded by the list's symbols. */
-  const known = new Map<string, FreshValue<MarginTier[]>>();
+  const known = new Map<string, () => Promise<MarginTier[]>>();
 
   async function loadTiers(symbol: string): Promise<MarginTier[]> {
     const answer = await exchange.fetchMarketLeverageTiers(symbol);
@@ -64,7 +64,7 @@ export function contractReader(parts: ExchangeParts) {
     }
     const fresh =
       known.get(symbol) ??
-      new FreshValue({
+      freshValue({
         load: () => loadTiers(symbol),
         clock,
         lifeMs: DAY_MS,
@@ -73,7 +73,7 @@ export function contractReader(parts: ExchangeParts) {
       });
     known.set(symbol, fresh);
     try {
-      return { tiers: await fresh.get(), reason: null };
+      return { tiers: await fresh(), reason: null };
     } catch (error) {
       return { tiers: null, reason: (await refusalOf(error)).message };
     }

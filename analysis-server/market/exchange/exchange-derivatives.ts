@@ -7,7 +7,7 @@ import {
 import { type MarketError, readable } from '../../../domain/market/market-error.ts';
 import { type EpochMs, FiniteNumber } from '../../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../../domain/text/time-units.ts';
-import { FreshValue } from '../fresh-value.ts';
+import { freshValue } from '../fresh-value.ts';
 import type { Clock } from '../market.ts';
 import type { ListedCoin } from './exchange-coins.ts';
 import type { ExchangeTraits } from './exchange-ids.ts';
@@ -148,7 +148,7 @@ async function readOpenInterest(parts: ExchangeParts, coin: ListedCoin, upTo: Ep
  * request per coin for settled payments, one for the predictions of all coins.
  */
 export function derivativesReader(parts: ExchangeParts) {
-  const predictions = new FreshValue({
+  const predictions = freshValue({
     load: () => readPredictions(parts),
     clock: parts.clock,
     lifeMs: MINUTE_MS,
@@ -172,7 +172,7 @@ export function derivativesReader(parts: ExchangeParts) {
       orReason('funding', async ({ symbol }) => {
         const [payments, predicted] = await Promise.all([
           readPayments(parts, symbol, upTo - FUNDING_LOOK_BACK_MS, upTo),
-          predictions.get(),
+          predictions(),
         ]);
         return fundingAt(payments, upTo, predicted.get(symbol) ?? null);
       }),

@@ -4,7 +4,7 @@ import type { Coin } from '../../../domain/market/coin.ts';
 import { MarketError } from '../../../domain/market/market-error.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/text/time-units.ts';
-import { FreshValue } from '../fresh-value.ts';
+import { freshValue } from '../fresh-value.ts';
 import type {
   CandleSpan,
   Clock,
@@ -94,7 +94,7 @@ export async function openExchange(settings: ExchangeSettings) {
     }
   }
 
-  const listed = new FreshValue({
+  const listed = freshValue({
     load: loadCoins,
     clock,
     lifeMs: COIN_LIST_LIFE_MS,
@@ -103,7 +103,7 @@ export async function openExchange(settings: ExchangeSettings) {
   });
 
   async function find(coin: Coin): Promise<ListedCoin> {
-    const known = (await listed.get()).get(coin);
+    const known = (await listed()).get(coin);
     if (known !== undefined) return known;
     throw new MarketError(
       'unknown-coin',
@@ -122,7 +122,7 @@ export async function openExchange(settings: ExchangeSettings) {
 
   async function ofAll<T>(read: (listed: ReadonlyMap<Coin, ListedCoin>) => Promise<T>): Promise<T> {
     try {
-      return await read(await listed.get());
+      return await read(await listed());
     } catch (error) {
       throw await refusalOf(error);
     }
@@ -139,7 +139,7 @@ export async function openExchange(settings: ExchangeSettings) {
     weeks: 'of days',
     measure: budget.measure,
     async coins(): Promise<readonly CoinInfo[]> {
-      return Array.from((await listed.get()).values(), ({ coin, tickSize }) => ({
+      return Array.from((await listed()).values(), ({ coin, tickSize }) => ({
         coin,
         tickSize,
       }));
