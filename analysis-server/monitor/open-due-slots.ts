@@ -45,35 +45,17 @@ export function planTick(last: EpochMs | null, now: EpochMs) {
   };
 }
 
-interface OpenedSlot {
-  readonly slot: string;
-  readonly coins: number;
-  readonly lateBySeconds: number;
-}
-
-export interface Tick {
-  readonly opened: readonly OpenedSlot[];
-  readonly missed: number;
-  readonly noticed: number;
-}
-
-const NOTHING: Tick = { opened: [], missed: 0, noticed: 0 };
-
 /**
  * Opens the slots due since the last recorded minute, in one transaction: only one of many
  * schedulers does it, and a crash leaves nothing. Slots and notices that fail are set aside.
  */
-export async function openDueSlots(
-  database: Database,
-  clock: Clock,
-  setAside: SetAside<string>,
-): Promise<Tick> {
+export async function openDueSlots(database: Database, clock: Clock, setAside: SetAside<string>) {
   const aside: [string, unknown][] = [];
-  const tick = await database.transaction(async (tx): Promise<Tick> => {
+  const tick = await database.transaction(async (tx) => {
     const last = await lockClock(tx);
     const now = clock.now();
     const plan = planTick(last, now);
-    if (plan.minute === null) return NOTHING;
+    if (plan.minute === null) return { opened: [], missed: 0, noticed: 0 };
     await recordMinute(tx, plan.minute);
     const missed = plan.missed.length > 0 ? await markMissed(tx, plan.missed, now) : 0;
     const { gap } = plan;
@@ -84,7 +66,7 @@ export async function openDueSlots(
     );
     const opened = await oneByOne(
       plan.due,
-      async (slot): Promise<OpenedSlot> => {
+      async (slot) => {
         const coins = await undoing(tx, () => openSlot(tx, slot, now));
         return { slot: slotName(slot), coins, lateBySeconds: (now - slot.dueAt) / 1000 };
       },

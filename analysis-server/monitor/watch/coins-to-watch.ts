@@ -35,27 +35,21 @@ function withPlan(own: CoinReach, { plan, touched }: OpenPlan): CoinReach {
   };
 }
 
-export interface WatchSources {
+interface WatchSources {
   readonly database: Database;
-  readonly source: MarketSource;
+  readonly market: MarketSource;
   readonly board: PriceBoard;
-  readonly round: WatchedRound;
-  readonly minute: EpochMs;
-  /** The oldest minute to catch up. */
-  readonly earliest: EpochMs;
 }
 
 /** Prices may be this much older than the minute's close: others refresh every ten seconds. */
 const PRICES_BEFORE_MS = 10_000;
 
-export async function coinsToWatch({
-  database,
-  source,
-  board,
-  round,
-  minute,
-  earliest,
-}: WatchSources) {
+/** @param earliest the oldest minute to catch up */
+export async function coinsToWatch(
+  { database, market: source, board }: WatchSources,
+  round: WatchedRound,
+  { minute, earliest }: { readonly minute: EpochMs; readonly earliest: EpochMs },
+) {
   const market = source.market.id;
   await endSettledPlans(database, market);
   const [listed, { plans: all, unreadable }, open] = await Promise.all([

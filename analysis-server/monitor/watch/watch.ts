@@ -44,7 +44,7 @@ export interface WatchParts {
 
 /** Judges levels minute by minute; any number may run at once. */
 export function startWatch(parts: WatchParts): Repeating {
-  const { database, market: source, board, clock, log, metrics } = parts;
+  const { database, market: source, clock, log, metrics } = parts;
   const market = source.market.id;
   const logFailure = createFailureLog(log, 'levels of a coin not judged yet');
   /** Close of the last fully processed minute. */
@@ -118,7 +118,7 @@ export function startWatch(parts: WatchParts): Repeating {
 
   async function roundFor(round: RepeatedRound, minute: EpochMs): Promise<void> {
     const earliest = epochMs(minute - CATCH_UP_MS);
-    const watched = await coinsToWatch({ database, source, board, round, minute, earliest });
+    const watched = await coinsToWatch(parts, round, { minute, earliest });
     if (watched.unwatchable.length > 0) await passOver(database, watched.unwatchable);
     await endWatching(database, market, watched.wanted);
     await inHalves(
