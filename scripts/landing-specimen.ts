@@ -6,7 +6,7 @@ import { analyseCandles, withPlanHash, writeByRules } from '../analysis-server/a
 import { readCandles } from '../analysis-server/jobs/candles-of-coin.ts';
 import { checkedMarket } from '../analysis-server/market/checked-market.ts';
 import { findCoin } from '../analysis-server/market/market.ts';
-import { RecordedMarket } from '../analysis-server/market/recorded/recorded.ts';
+import { recordedMarket } from '../analysis-server/market/recorded/recorded.ts';
 import type { AnalysisResult } from '../domain/analysis/analysis.ts';
 import type { Coin } from '../domain/market/coin.ts';
 import { candleAt, candleIndex } from '../domain/market/timeframe.ts';
@@ -18,7 +18,7 @@ const COIN = 'BTCUSDT';
 
 /** Analyses a recorded coin where its candles end. @throws RangeError if it was not recorded */
 async function recordedAnalysis(folder: string, coin: Coin): Promise<AnalysisResult> {
-  const feed = new RecordedMarket({ folder });
+  const feed = recordedMarket({ folder });
   const market = checkedMarket(feed, async ({ timeframe, upTo, count, ...of }) => {
     const end = candleIndex(timeframe, upTo);
     const first = candleAt(timeframe, end - count);

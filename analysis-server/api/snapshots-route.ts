@@ -5,7 +5,7 @@ import { readBody } from '../../platform/http/body.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import { chartData } from '../analyst/chart-data.ts';
-import { NotRecomputable, type Recomputable, readRecomputable } from '../store/recomputable.ts';
+import { NotRecomputable, readRecomputable } from '../store/recomputable.ts';
 
 const STATUS = { unknown: 404, 'other-engine': 409, 'not-kept': 410 } as const;
 
@@ -19,7 +19,7 @@ export async function orRefusal<T>(computed: Promise<T>): Promise<T> {
   }
 }
 
-async function askedFor(request: Request, keeper: Gatekeeper): Promise<Recomputable> {
+async function askedFor(request: Request, keeper: Gatekeeper) {
   await requireBetaPerson(request, keeper);
   const { snapshot } = await readBody(request, InputsRequestSchema);
   return orRefusal(readRecomputable(keeper.database, snapshot));

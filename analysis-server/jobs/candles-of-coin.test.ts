@@ -6,11 +6,11 @@ import { epochMs } from '../../domain/text/quantity.ts';
 import { holedMarket } from '../../tests/support/holed-market.ts';
 import { unkeptMarket } from '../../tests/support/unkept-market.ts';
 import type { MarketSource } from '../market/market.ts';
-import { SimulatedMarket } from '../market/simulated/simulated.ts';
+import { simulatedMarket } from '../market/simulated/simulated.ts';
 import { readCandles } from './candles-of-coin.ts';
 
 const NOW = epochMs(Date.UTC(2026, 4, 6, 12));
-const market = unkeptMarket(new SimulatedMarket({ clock: () => NOW }));
+const market = unkeptMarket(simulatedMarket({ clock: () => NOW }));
 const read = (source: MarketSource) => readCandles(source, 'BTCUSDT', NOW, () => undefined);
 
 /** The rows without the one that so many newer ones follow. */

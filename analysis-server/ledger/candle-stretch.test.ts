@@ -3,12 +3,12 @@ import { PERIOD_MS } from '../../domain/market/timeframe.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { holedMarket } from '../../tests/support/holed-market.ts';
 import { unkeptMarket } from '../../tests/support/unkept-market.ts';
-import { SimulatedMarket } from '../market/simulated/simulated.ts';
+import { simulatedMarket } from '../market/simulated/simulated.ts';
 import { candleStretch } from './settle-coin.ts';
 
 const NOW = epochMs(Date.UTC(2026, 4, 6, 12));
 const QUARTER = PERIOD_MS['15m'];
-const market = unkeptMarket(new SimulatedMarket({ clock: () => NOW }));
+const market = unkeptMarket(simulatedMarket({ clock: () => NOW }));
 const moment = (quartersAgo: number) => epochMs(NOW - quartersAgo * QUARTER);
 
 /** The stretch of the newest candles where one that so many newer ones follow is missing. */

@@ -22,16 +22,11 @@ export class NotRecomputable extends Error {
   }
 }
 
-interface SnapshotOfCandles {
-  readonly coin: Coin;
-  readonly market: string;
-  readonly inputs: SnapshotInputs;
-}
-
 /** As the snapshot saw them. @throws NotRecomputable if deleted */
 async function readSnapshotCandles(
   database: Database,
-  { coin, market, inputs }: SnapshotOfCandles,
+  { coin, market }: Pick<Row, 'coin' | 'market'>,
+  inputs: SnapshotInputs,
 ): Promise<CoinCandles> {
   return inEachTimeframe(async (timeframe): Promise<TimeframeCandles> => {
     const window = inputs.candles[timeframe];
@@ -49,28 +44,21 @@ async function readSnapshotCandles(
   });
 }
 
-export interface Recomputable {
-  readonly result: unknown;
-  readonly inputs: SnapshotInputs;
-  readonly candles: CoinCandles;
-}
-
 interface Row {
-  readonly coin: string;
+  readonly coin: Coin;
   readonly market: string;
   readonly result: unknown;
   readonly inputs: unknown;
 }
 
 /** @throws NotRecomputable */
-export async function readRecomputable(database: Database, id: string): Promise<Recomputable> {
+export async function readRecomputable(database: Database, id: string) {
   const [row] = await database.query<Row>(
     'select coin, market, result, inputs from public.analysis_snapshots where id = $1',
     [id],
   );
   if (!row) throw new NotRecomputable('unknown', `There is no analysis ${id}.`);
-  const { coin, market, result } = row;
   const inputs = v.parse(SnapshotInputsSchema, row.inputs);
-  const candles = await readSnapshotCandles(database, { coin, market, inputs });
-  return { result, inputs, candles };
+  const candles = await readSnapshotCandles(database, row, inputs);
+  return { result: row.result, inputs, candles };
 }

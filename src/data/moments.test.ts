@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import { BLOCK_CANDLES, type CandleBlocks } from '../../domain/analysis/candle-blocks.ts';
 import { candleText } from '../../domain/analysis/inputs-answer.ts';
 import { LOOK_BACK } from '../../domain/analysis/usable-candles.ts';
@@ -33,7 +33,7 @@ const LAST = epochMs(Date.UTC(2026, 4, 6, 12));
 const NOW = LAST + 7 * MINUTE_MS;
 const AT = epochMs(LAST - 60 * DAY_MS);
 
-const simulated = new SimulatedMarket({ clock: () => epochMs(NOW) });
+const simulated = simulatedMarket({ clock: () => epochMs(NOW) });
 const recorded = await recordedMoment(unkeptMarket(simulated), COIN, AT);
 const blocks = new Map<string, CandleBlocks['blocks']>();
 let backend: FakeBackend;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import type { CandleRow } from '../../domain/market/candle.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { type StartedProcess, startProcess } from '../support/child-process.ts';
@@ -23,7 +23,7 @@ const HOURS = 6;
 const END = START + HOURS * 60 * MINUTE;
 const PEOPLE = 4;
 const clock = () => epochMs(END + 5_000);
-const market = new SimulatedMarket({ clock });
+const market = simulatedMarket({ clock });
 
 describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () => {
   let url = '';

@@ -1,7 +1,7 @@
 import { type Analysed, analyseCandles } from '../../analysis-server/analyst/analyse.ts';
 import { NoPlanError } from '../../analysis-server/analyst/plan.ts';
 import { readCandles } from '../../analysis-server/jobs/candles-of-coin.ts';
-import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { unkeptMarket } from './unkept-market.ts';
 
@@ -13,7 +13,7 @@ export async function analysedMoments(count: number): Promise<Analysed[]> {
   const moments: Analysed[] = [];
   for (let index = 0; moments.length < count; index++) {
     const now = epochMs(FIRST + index * APART);
-    const market = unkeptMarket(new SimulatedMarket({ clock: () => now }));
+    const market = unkeptMarket(simulatedMarket({ clock: () => now }));
     const coins = await market.coins();
     const listed = coins[(index * 5) % coins.length];
     if (!listed) continue;

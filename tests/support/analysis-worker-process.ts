@@ -3,7 +3,7 @@
 
 import { createAnalysisServer } from '../../analysis-server/app.ts';
 import { rulesWriter } from '../../analysis-server/jobs/writer.ts';
-import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import { openPostgres } from '../../platform/database/postgres-database.ts';
 import { openQueue } from '../../platform/database/queue.ts';
 import { systemClock } from '../../platform/process/clock.ts';
@@ -21,7 +21,7 @@ const server = createAnalysisServer({
   database: openPostgres(url, { max: 5, log: quietLog }),
   boss,
   verifyToken: async () => ({ ok: false, reason: 'missing' }),
-  market: new SimulatedMarket({ clock: () => MARKET_TIME }),
+  market: simulatedMarket({ clock: () => MARKET_TIME }),
   writer: rulesWriter,
   log: quietLog,
   clock: systemClock,

@@ -1,7 +1,7 @@
 import { type AnalysisServerParts, createAnalysisServer } from '../../analysis-server/app.ts';
 import { rulesWriter } from '../../analysis-server/jobs/writer.ts';
 import type { WorkerTimings } from '../../analysis-server/limits.ts';
-import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
 import type { Program, ProgramParts } from '../../embedded/programs/program.ts';
 
@@ -21,7 +21,7 @@ export function analysisProgramOn(
   more: Pick<AnalysisServerParts, 'marketScan' | 'limits'> = {},
 ) {
   return async (parts: ProgramParts): Promise<Program> => {
-    const market = new SimulatedMarket({ clock: () => parts.clock.now(), forcedMoves });
+    const market = simulatedMarket({ clock: () => parts.clock.now(), forcedMoves });
     const server = createAnalysisServer({
       ...parts,
       ...more,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import { snapshotInputs } from '../../domain/analysis/snapshot-inputs.ts';
 import { type Fields, fieldsOf } from '../../domain/analysis/stored-fields.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
@@ -11,7 +11,7 @@ export const FROZEN_ANALYSES = new URL('../fixtures/analyses/', import.meta.url)
 /** The coin and the moment of every frozen analysis, on the simulated market. */
 export const FROZEN_COIN = 'BTCUSDT';
 export const FROZEN_MOMENT = epochMs(Date.UTC(2026, 10, 18, 12));
-export const frozenFeed = () => new SimulatedMarket({ clock: () => FROZEN_MOMENT });
+export const frozenFeed = () => simulatedMarket({ clock: () => FROZEN_MOMENT });
 export const frozenMarket = () => unkeptMarket(frozenFeed());
 
 /** A result as a server with this engine stored it. */

@@ -3,7 +3,7 @@
 // when it has begun.
 
 import { startLedger } from '../../analysis-server/ledger/ledger.ts';
-import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import { createLedgerMetrics } from '../../analysis-server/metrics.ts';
 import { openPostgres } from '../../platform/database/postgres-database.ts';
 import { settableClock } from '../../platform/process/clock.ts';
@@ -17,7 +17,7 @@ const database = openPostgres(url, { max: 3, log: quietLog });
 startLedger({
   database,
   rounds: testRounds(database),
-  market: unkeptMarket(new SimulatedMarket({ clock: clock.now })),
+  market: unkeptMarket(simulatedMarket({ clock: clock.now })),
   clock,
   log: quietLog,
   metrics: createLedgerMetrics(createMetrics('test')),

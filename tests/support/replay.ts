@@ -1,6 +1,6 @@
 import { analyseCandles, writeByRules } from '../../analysis-server/analyst/analyse.ts';
 import { readCandles } from '../../analysis-server/jobs/candles-of-coin.ts';
-import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import { candleText } from '../../domain/analysis/inputs-answer.ts';
 import { type CandleRow, rowsOf, seriesFromRows } from '../../domain/market/candle.ts';
 import { PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
@@ -24,7 +24,7 @@ const A_READ = 10 * DAY_MS;
 
 function candlesAt(moment: number) {
   const now = epochMs(moment);
-  const market = unkeptMarket(new SimulatedMarket({ clock: () => now }));
+  const market = unkeptMarket(simulatedMarket({ clock: () => now }));
   return readCandles(market, COIN, now, () => undefined);
 }
 
@@ -46,7 +46,7 @@ const DAYS = { win: 6, loss: 12, late: 7 } as const;
 /** A plan that the simulated market opens, and its life; the same on every machine. */
 export async function simulatedReplay(kind: keyof typeof DAYS): Promise<Replay> {
   const openedAt = FIRST + DAYS[kind] * DAY_MS;
-  const { market } = new SimulatedMarket({ clock: () => epochMs(openedAt) });
+  const { market } = simulatedMarket({ clock: () => epochMs(openedAt) });
   const candles = await candlesAt(openedAt);
   const known = { coin: COIN, market, tickSize: 0.1, candles, derivatives: null };
   const analysed = analyseCandles({ ...known, analysedAt: epochMs(openedAt) });

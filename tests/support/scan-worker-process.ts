@@ -3,7 +3,7 @@
 
 import { createAnalysisServer } from '../../analysis-server/app.ts';
 import { rulesWriter } from '../../analysis-server/jobs/writer.ts';
-import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { openPostgres } from '../../platform/database/postgres-database.ts';
 import { openQueue } from '../../platform/database/queue.ts';
@@ -19,7 +19,7 @@ const server = createAnalysisServer({
   database: openPostgres(url, { max: 5, log: quietLog }),
   boss,
   verifyToken: async () => ({ ok: false, reason: 'missing' }),
-  market: new SimulatedMarket({ clock: clock.now }),
+  market: simulatedMarket({ clock: clock.now }),
   writer: rulesWriter,
   log: quietLog,
   clock,

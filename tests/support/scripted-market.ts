@@ -1,5 +1,5 @@
 import type { CandleSpan, MarketFeed, MinuteSpan } from '../../analysis-server/market/market.ts';
-import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { type SettableClock, settableClock } from '../../platform/process/clock.ts';
@@ -24,7 +24,7 @@ export function scriptedMarket(
   seed?: number,
 ): ScriptedMarket {
   const clock = settableClock(MARKET_TIME);
-  const simulated = new SimulatedMarket({ clock: clock.now, forcedMoves, ...(seed && { seed }) });
+  const simulated = simulatedMarket({ clock: clock.now, forcedMoves, ...(seed && { seed }) });
   const scripted: ScriptedMarket = {
     clock,
     market: simulated.market,

@@ -5,9 +5,9 @@ import { type ExchangeMarket, openExchange } from '../exchange/exchange.ts';
 import { exchangeBudget } from '../exchange/exchange-budget.ts';
 import { EXCHANGE_IDS, type ExchangeId } from '../exchange/exchange-ids.ts';
 import type { Clock, MarketFeed } from '../market.ts';
-import { RecordedMarket } from '../recorded/recorded.ts';
+import { recordedMarket } from '../recorded/recorded.ts';
 import { whileWanted } from '../request-budget/caller.ts';
-import { SimulatedMarket } from '../simulated/simulated.ts';
+import { simulatedMarket } from '../simulated/simulated.ts';
 import type { ExchangeChoice, MarketData } from './market-settings.ts';
 
 /** The next exchange is asked once the previous one was silent this long. */
@@ -94,7 +94,7 @@ async function chooseExchange(choice: MarketChoice): Promise<OpenedMarket> {
     );
   }
   return {
-    source: new SimulatedMarket({ clock }),
+    source: simulatedMarket({ clock }),
     notes: [
       ...passedOver,
       'No exchange can be reached, so all numbers come from a simulated market. They mean nothing for real trading. Set MARKET_DATA=exchange to insist on an exchange.',
@@ -112,12 +112,12 @@ export async function openMarket(choice: MarketChoice): Promise<OpenedMarket> {
   const { marketData, clock } = choice;
   if (marketData?.kind === 'simulated') {
     return {
-      source: new SimulatedMarket({ clock }),
+      source: simulatedMarket({ clock }),
       notes: ['Candles come from the simulated market.'],
     };
   }
   if (marketData?.kind === 'recorded') {
-    const source = new RecordedMarket({ folder: marketData.folder });
+    const source = recordedMarket({ folder: marketData.folder });
     const coins = await source.coins();
     return { source, notes: [`Candles of ${coins.length} coins come from ${marketData.folder}.`] };
   }

@@ -46,10 +46,7 @@ export function priceRound(market: Market, at: EpochMs, tickers: readonly Ticker
   return { market, at, tickers, written };
 }
 
-interface StoredPrices {
-  readonly at: EpochMs;
-  readonly tickers: readonly Ticker[];
-}
+type StoredPrices = Pick<PriceRound, 'at' | 'tickers'>;
 
 const RowSchema = v.tuple([
   PriceSchema,

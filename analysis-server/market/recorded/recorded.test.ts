@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { unkeptMarket } from '../../../tests/support/unkept-market.ts';
-import { RecordedMarket } from './recorded.ts';
+import { recordedMarket } from './recorded.ts';
 
 let folder: string;
 
@@ -49,7 +49,7 @@ describe('a recorded market', () => {
     await record('BTCUSDT');
     await record('SOLUSDT', ['1h', '15m']);
     await mkdir(join(folder, 'notes'));
-    const market = unkeptMarket(new RecordedMarket({ folder }));
+    const market = unkeptMarket(recordedMarket({ folder }));
     expect(await market.coins()).toEqual([
       { coin: 'BTCUSDT', tickSize: 0.01 },
       { coin: 'ETHUSDT', tickSize: 0.01 },
@@ -59,7 +59,7 @@ describe('a recorded market', () => {
 
   it('has no terms of its contracts: they were not recorded', async () => {
     await record('BTCUSDT');
-    expect(await new RecordedMarket({ folder }).contract()).toEqual({
+    expect(await recordedMarket({ folder }).contract()).toEqual({
       terms: null,
       missing: [{ field: 'terms', reason: 'not recorded' }],
     });
@@ -67,7 +67,7 @@ describe('a recorded market', () => {
 
   it('has no funding and no open interest: they were not recorded', async () => {
     await record('BTCUSDT');
-    const derivatives = await new RecordedMarket({ folder }).derivatives('BTCUSDT', ALL_CLOSED);
+    const derivatives = await recordedMarket({ folder }).derivatives('BTCUSDT', ALL_CLOSED);
     expect(derivatives).toEqual({
       funding: null,
       openInterest: null,
@@ -83,7 +83,7 @@ describe('a recorded market', () => {
   it('says as price the close of the newest 15m candle, when it was closed', async () => {
     await record('BTCUSDT');
     const moment = epochMs(ENDS['1h'] - 20 * 60_000);
-    const market = new RecordedMarket({ folder, clock: () => moment });
+    const market = recordedMarket({ folder, clock: () => moment });
     const now = await market.now('BTCUSDT');
     const [ticker] = await market.tickers();
     const { close, time } = (await unkeptMarket(market).candles('BTCUSDT', '15m', now, 1)).series;
@@ -106,7 +106,7 @@ describe('a recorded market', () => {
   it('says nothing of change and turnover where less than a day is recorded', async () => {
     await record('BTCUSDT');
     const start = ENDS['15m'] - 200 * PERIOD_MS['15m'];
-    const market = new RecordedMarket({ folder, clock: () => epochMs(start + 60 * 60_000) });
+    const market = recordedMarket({ folder, clock: () => epochMs(start + 60 * 60_000) });
     expect(await market.tickers()).toMatchObject([
       { coin: 'BTCUSDT', at: start + 60 * 60_000, change24h: null, turnover24h: null },
     ]);
@@ -114,13 +114,13 @@ describe('a recorded market', () => {
 
   it('stands at the latest moment at which all timeframes are closed', async () => {
     await record('BTCUSDT');
-    expect(await unkeptMarket(new RecordedMarket({ folder })).now('BTCUSDT')).toBe(ALL_CLOSED);
+    expect(await unkeptMarket(recordedMarket({ folder })).now('BTCUSDT')).toBe(ALL_CLOSED);
   });
 
   it('is moved by a clock, but never past its data', async () => {
     await record('BTCUSDT');
     let now = ALL_CLOSED - 3_600_000;
-    const market = unkeptMarket(new RecordedMarket({ folder, clock: () => epochMs(now) }));
+    const market = unkeptMarket(recordedMarket({ folder, clock: () => epochMs(now) }));
     expect(await market.now('BTCUSDT')).toBe(ALL_CLOSED - 3_600_000);
     now = ALL_CLOSED + 3_600_000;
     expect(await market.now('BTCUSDT')).toBe(ALL_CLOSED);
@@ -128,7 +128,7 @@ describe('a recorded market', () => {
 
   it('gives each timeframe as it was closed at the moment asked for', async () => {
     await record('BTCUSDT');
-    const market = unkeptMarket(new RecordedMarket({ folder }));
+    const market = unkeptMarket(recordedMarket({ folder }));
     const newest = await Promise.all(
       TIMEFRAMES.map(async (timeframe) => {
         const { series } = await market.candles('BTCUSDT', timeframe, ALL_CLOSED, 50);
@@ -147,7 +147,7 @@ describe('a recorded market', () => {
 
   it('gives fewer candles where its history begins later', async () => {
     await record('BTCUSDT');
-    const { series } = await unkeptMarket(new RecordedMarket({ folder })).candles(
+    const { series } = await unkeptMarket(recordedMarket({ folder })).candles(
       'BTCUSDT',
       '4h',
       ALL_CLOSED,
@@ -160,7 +160,7 @@ describe('a recorded market', () => {
 describe('a recorded market refuses', () => {
   it('a coin that is not recorded, naming the files it looks for', async () => {
     await record('BTCUSDT');
-    const market = unkeptMarket(new RecordedMarket({ folder }));
+    const market = unkeptMarket(recordedMarket({ folder }));
     await expect(market.candles('DOGEUSDT', '1h', ALL_CLOSED, 10)).rejects.toMatchObject({
       kind: 'unknown-coin',
       message: `DOGEUSDT is not recorded: ${folder} has no folder of that name with 1w.csv, 1d.csv, 4h.csv, 1h.csv, 15m.csv.`,
@@ -170,7 +170,7 @@ describe('a recorded market refuses', () => {
 
   it('a recording with a gap', async () => {
     await record('BTCUSDT', TIMEFRAMES, 150);
-    const market = unkeptMarket(new RecordedMarket({ folder }));
+    const market = unkeptMarket(recordedMarket({ folder }));
     await expect(market.candles('BTCUSDT', '4h', ALL_CLOSED, 100)).rejects.toMatchObject({
       kind: 'invalid-candles',
       message: expect.stringContaining('Recorded market, BTCUSDT 4h: 1 candle is missing'),
@@ -179,7 +179,7 @@ describe('a recorded market refuses', () => {
 
   it('a moment that its data do not reach', async () => {
     await record('BTCUSDT');
-    const market = unkeptMarket(new RecordedMarket({ folder }));
+    const market = unkeptMarket(recordedMarket({ folder }));
     const later = epochMs(Date.UTC(2026, 5, 1));
     await expect(market.candles('BTCUSDT', '1h', later, 1_000)).rejects.toMatchObject({
       kind: 'stale',
@@ -191,11 +191,11 @@ describe('a recorded market refuses', () => {
   });
 
   it('a folder without coins, and one that is not there', async () => {
-    await expect(unkeptMarket(new RecordedMarket({ folder })).coins()).rejects.toMatchObject({
+    await expect(unkeptMarket(recordedMarket({ folder })).coins()).rejects.toMatchObject({
       kind: 'no-candles',
     });
     const missing = join(folder, 'missing');
-    await expect(new RecordedMarket({ folder: missing }).coins()).rejects.toThrow(
+    await expect(recordedMarket({ folder: missing }).coins()).rejects.toThrow(
       `The folder of recorded candles, ${missing}, cannot be read`,
     );
   });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { PERIOD_MS } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import { SimulatedMarket } from './simulated.ts';
+import { simulatedMarket } from './simulated.ts';
 import { SIMULATION_START } from './simulated-path.ts';
 
 const HOUR = PERIOD_MS['1h'];
 const NOON = epochMs(Date.UTC(2026, 4, 6, 12));
 const marketOf = (seed?: number) =>
-  new SimulatedMarket({ clock: () => NOON, ...(seed === undefined ? {} : { seed }) });
+  simulatedMarket({ clock: () => NOON, ...(seed === undefined ? {} : { seed }) });
 
 /** Every payment of a stretch of the simulated market. */
 async function rates(coin: string, count: number): Promise<number[]> {
@@ -62,7 +62,7 @@ test('rates stay within 0.3 %, mostly near the usual, at times negative, and ret
 
 test('a rising market pays more than a falling one', async () => {
   const market = (percent: number) =>
-    new SimulatedMarket({
+    simulatedMarket({
       clock: () => NOON,
       forcedMoves: [{ coin: 'BTCUSDT', from: epochMs(NOON - 20 * HOUR), percent }],
     });

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import type { Ticker } from '../../../domain/market/ticker.ts';
 import { candleOpen, PERIOD_MS } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import { SimulatedMarket } from './simulated.ts';
+import { simulatedMarket } from './simulated.ts';
 
 const NOW = epochMs(Date.UTC(2026, 4, 6, 12, 7));
 const PERIOD = PERIOD_MS['15m'];
 
 let now = NOW;
-const market = new SimulatedMarket({ clock: () => now });
+const market = simulatedMarket({ clock: () => now });
 
 function tickersAt(moment: number) {
   now = epochMs(moment);
@@ -26,8 +26,8 @@ async function pricesWithin(open: number, coin: string): Promise<readonly number
 }
 
 it('says the same of the same moment on every machine, and another seed says otherwise', async () => {
-  const another = new SimulatedMarket({ clock: () => NOW });
-  const seeded = new SimulatedMarket({ clock: () => NOW, seed: 7 });
+  const another = simulatedMarket({ clock: () => NOW });
+  const seeded = simulatedMarket({ clock: () => NOW, seed: 7 });
   await tickersAt(NOW + PERIOD);
   const said = await tickersAt(NOW);
   expect(await another.tickers()).toEqual(said);
@@ -69,7 +69,7 @@ it('compares with the price of a day before, and follows a forced move', async (
   expect(today?.change24h).toBeCloseTo(change, 9);
 
   const from = epochMs(NOW - PERIOD_MS['1h']);
-  const moved = new SimulatedMarket({
+  const moved = simulatedMarket({
     clock: () => NOW,
     forcedMoves: [{ coin: 'ETHUSDT', from, percent: 10 }],
   });

@@ -7,11 +7,11 @@ import { MINUTE_MS } from '../../../domain/text/time-units.ts';
 import { unkeptMarket } from '../../../tests/support/unkept-market.ts';
 import type { MarketSource } from '../market.ts';
 import { decimalsOf } from '../tick-size.ts';
-import { SimulatedMarket } from './simulated.ts';
+import { simulatedMarket } from './simulated.ts';
 
 const NOW = epochMs(Date.UTC(2026, 4, 6, 12, 7));
 const clock = () => NOW;
-const market = unkeptMarket(new SimulatedMarket({ clock }));
+const market = unkeptMarket(simulatedMarket({ clock }));
 
 const column = (series: CandleSeries, name: 'open' | 'high' | 'low' | 'close' | 'volume') => [
   ...series[name],
@@ -89,7 +89,7 @@ describe('a candle is the same', () => {
       async (timeframe, moment, later) => {
         const period = PERIOD_MS[timeframe];
         const { series: one } = await market.candles('SOLUSDT', timeframe, epochMs(moment), 40);
-        const fresh = unkeptMarket(new SimulatedMarket({ clock }));
+        const fresh = unkeptMarket(simulatedMarket({ clock }));
         const { series: two } = await fresh.candles(
           'SOLUSDT',
           timeframe,
@@ -119,7 +119,7 @@ describe('a candle is the same', () => {
   });
 
   it('for a seed alone: another seed is another market', async () => {
-    const other = unkeptMarket(new SimulatedMarket({ clock, seed: 1 }));
+    const other = unkeptMarket(simulatedMarket({ clock, seed: 1 }));
     const { series: a } = await market.candles('BTCUSDT', '1d', NOW, 10);
     const { series: b } = await other.candles('BTCUSDT', '1d', NOW, 10);
     expect(a.close).not.toEqual(b.close);
@@ -202,7 +202,7 @@ describe('its moves are like those of real markets', () => {
 describe('a forced move', () => {
   const from = epochMs(Date.UTC(2026, 4, 1, 9, 20));
   const moved = unkeptMarket(
-    new SimulatedMarket({ clock, forcedMoves: [{ coin: 'XRPUSDT', from, percent: 8 }] }),
+    simulatedMarket({ clock, forcedMoves: [{ coin: 'XRPUSDT', from, percent: 8 }] }),
   );
 
   it('leaves everything before as it was, and all other coins', async () => {

@@ -1,18 +1,16 @@
-import type { Market } from '../../../domain/analysis/analysis.ts';
-import { type Derivatives, noDerivatives } from '../../../domain/analysis/derivatives.ts';
+import { noDerivatives } from '../../../domain/analysis/derivatives.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import { MarketError } from '../../../domain/market/market-error.ts';
 import type { Ticker } from '../../../domain/market/ticker.ts';
 import { type CandlePeriod, candleOpen, PERIOD_MS } from '../../../domain/market/timeframe.ts';
-import { type KnownTerms, noTerms } from '../../../domain/position/contract-terms.ts';
+import { noTerms } from '../../../domain/position/contract-terms.ts';
 import { type EpochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { hashText, mixHash } from '../../../domain/text/text-hash.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/text/time-units.ts';
 import {
   type CandleSpan,
   type Clock,
-  type CoinInfo,
   type HistoryRead,
   type HistorySince,
   type MarketFeed,
@@ -85,34 +83,26 @@ export interface SimulatedSettings {
 }
 
 /** Deterministic per seed, consistent across timeframes to the last tick. */
-export class SimulatedMarket implements MarketFeed {
-  readonly market: Market = { id: 'simulated', name: 'Simulated market', simulated: true };
-  readonly weeks = 'own';
-  readonly #clock: Clock;
-  readonly #seed: number;
-  readonly #moves: readonly ForcedMove[];
-  readonly #paths = new Map<Coin, SimulatedPath>();
+export function simulatedMarket(settings: SimulatedSettings) {
+  const { clock, seed = DEFAULT_SEED, forcedMoves = [] } = settings;
+  const paths = new Map<Coin, SimulatedPath>();
 
-  constructor(settings: SimulatedSettings) {
-    this.#clock = settings.clock;
-    this.#seed = settings.seed ?? DEFAULT_SEED;
-    this.#moves = settings.forcedMoves ?? [];
+  function courseOf(coin: Coin): Course | null {
+    const listed = SIMULATED_COINS.find((known) => known.coin === coin);
+    if (listed === undefined) return null;
+    const path = paths.get(coin) ?? new SimulatedPath(listed, seed);
+    paths.set(coin, path);
+    const moves = forcedMoves.filter((move) => move.coin === coin);
+    return {
+      listed,
+      unit: 10 ** listed.decimals,
+      seed,
+      barAt: (timeframe, open) => movedBar(path, moves, timeframe, open),
+    };
   }
 
-  async coins(): Promise<readonly CoinInfo[]> {
-    return SIMULATED_COINS.map(({ coin, decimals }) => ({ coin, tickSize: tickOf(decimals) }));
-  }
-
-  async candles(span: CandleSpan): Promise<readonly CandleRow[]> {
-    return this.#rows(span, span.timeframe);
-  }
-
-  async minutes(span: MinuteSpan): Promise<readonly CandleRow[]> {
-    return this.#rows(span, '1m');
-  }
-
-  #rows({ coin, first, last }: MinuteSpan, timeframe: CandlePeriod): readonly CandleRow[] {
-    const course = this.#course(coin);
+  function rowsOf({ coin, first, last }: MinuteSpan, timeframe: CandlePeriod) {
+    const course = courseOf(coin);
     if (course === null) {
       throw new MarketError('unknown-coin', notSimulated(coin), { coin, timeframe });
     }
@@ -125,55 +115,42 @@ export class SimulatedMarket implements MarketFeed {
     return rows;
   }
 
-  async derivatives(coin: Coin, upTo: EpochMs): Promise<Derivatives> {
-    const contract = this.#contract(coin);
-    if (contract === null) return noDerivatives(notSimulated(coin), { at: upTo, simulated: true });
-    return simulatedDerivatives(contract, upTo);
-  }
-
-  async history(coin: Coin, since: HistorySince, upTo: EpochMs): Promise<HistoryRead> {
-    const contract = this.#contract(coin);
-    if (contract !== null) return simulatedHistory(contract, since, upTo);
-    const none = { points: [], reason: notSimulated(coin) };
-    return { funding: none, openInterest: none };
-  }
-
-  #contract(coin: Coin): SimulatedContract | null {
-    const course = this.#course(coin);
+  function contractOf(coin: Coin): SimulatedContract | null {
+    const course = courseOf(coin);
     if (course === null) return null;
-    const { listed, unit, seed, barAt } = course;
+    const { listed, unit, barAt } = course;
     const priceAt = (hour: number) => barAt('1h', hour - PERIOD_MS['1h']).close / unit;
     return { coin: listed, seed, priceAt };
   }
 
-  async contract(coin: Coin): Promise<KnownTerms> {
-    const course = this.#course(coin);
-    return course === null ? noTerms(notSimulated(coin)) : simulatedContract(course.listed);
-  }
-
-  async tickers(): Promise<readonly Ticker[]> {
-    const now = this.#clock();
-    const courses = SIMULATED_COINS.map(({ coin }) => this.#course(coin));
-    return courses.flatMap((course) => (course === null ? [] : simulatedTicker(course, now)));
-  }
-
-  async now(): Promise<EpochMs> {
-    return this.#clock();
-  }
-
-  async close(): Promise<void> {}
-
-  #course(coin: Coin): Course | null {
-    const listed = SIMULATED_COINS.find((known) => known.coin === coin);
-    if (listed === undefined) return null;
-    const path = this.#paths.get(coin) ?? new SimulatedPath(listed, this.#seed);
-    this.#paths.set(coin, path);
-    const moves = this.#moves.filter((move) => move.coin === coin);
-    return {
-      listed,
-      unit: 10 ** listed.decimals,
-      seed: this.#seed,
-      barAt: (timeframe, open) => movedBar(path, moves, timeframe, open),
-    };
-  }
+  return {
+    market: { id: 'simulated', name: 'Simulated market', simulated: true },
+    weeks: 'own',
+    coins: async () =>
+      SIMULATED_COINS.map(({ coin, decimals }) => ({ coin, tickSize: tickOf(decimals) })),
+    candles: async (span: CandleSpan) => rowsOf(span, span.timeframe),
+    minutes: async (span: MinuteSpan) => rowsOf(span, '1m'),
+    async derivatives(coin: Coin, upTo: EpochMs) {
+      const contract = contractOf(coin);
+      if (contract !== null) return simulatedDerivatives(contract, upTo);
+      return noDerivatives(notSimulated(coin), { at: upTo, simulated: true });
+    },
+    async history(coin: Coin, since: HistorySince, upTo: EpochMs): Promise<HistoryRead> {
+      const contract = contractOf(coin);
+      if (contract !== null) return simulatedHistory(contract, since, upTo);
+      const none = { points: [], reason: notSimulated(coin) };
+      return { funding: none, openInterest: none };
+    },
+    async contract(coin: Coin) {
+      const course = courseOf(coin);
+      return course === null ? noTerms(notSimulated(coin)) : simulatedContract(course.listed);
+    },
+    async tickers() {
+      const now = clock();
+      const courses = SIMULATED_COINS.map(({ coin }) => courseOf(coin));
+      return courses.flatMap((course) => (course === null ? [] : simulatedTicker(course, now)));
+    },
+    now: async () => clock(),
+    close: async () => undefined,
+  } satisfies MarketFeed;
 }

@@ -5,7 +5,7 @@ import type { ReadRows } from '../../../analysis-server/market/checked-market.ts
 import { openExchange } from '../../../analysis-server/market/exchange/exchange.ts';
 import { EXCHANGE_IDS } from '../../../analysis-server/market/exchange/exchange-ids.ts';
 import type { MarketFeed } from '../../../analysis-server/market/market.ts';
-import { RecordedMarket } from '../../../analysis-server/market/recorded/recorded.ts';
+import { recordedMarket } from '../../../analysis-server/market/recorded/recorded.ts';
 import { createCandleMetrics } from '../../../analysis-server/metrics.ts';
 import {
   BLOCK_CANDLES,
@@ -54,7 +54,7 @@ const readEach = async (
 /** Of real candles under 50 names, in bytes with indexes. */
 async function disk(): Promise<void> {
   const folder = fileURLToPath(new URL('../../../../shared/data/candles', import.meta.url));
-  const recorded = new RecordedMarket({ folder, clock });
+  const recorded = recordedMarket({ folder, clock });
   const names = Array.from({ length: COINS }, (_, at) => `C${at}USDT`);
   const feed: MarketFeed = Object.assign(Object.create(recorded), {
     candles: (span: Parameters<MarketFeed['candles']>[0]) =>

@@ -1,4 +1,4 @@
-import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import { applySnapshot } from '../../../analysis-server/monitor/finish-checks.ts';
 import type { CheckedCoin, Moved } from '../../../analysis-server/monitor/move-entries.ts';
 import type { AnalysisResult } from '../../../domain/analysis/analysis.ts';
@@ -121,7 +121,7 @@ async function seed(database: Database, size: ApplyingSize, result: AnalysisResu
 
 /** One new snapshot for the watchers of one coin, and one for each coin. */
 export async function measureApplying(database: Database, size: ApplyingSize): Promise<void> {
-  const market = unkeptMarket(new SimulatedMarket({ clock: () => START }));
+  const market = unkeptMarket(simulatedMarket({ clock: () => START }));
   const result = await analysisAt(market, 'BTCUSDT', START);
   await seed(database, size, result);
   console.log(`\nApplying: ${size.rows} entries on ${size.coins} coins, ${size.watchers} on one`);

@@ -1,5 +1,5 @@
 import type { CoinInfo, MarketFeed } from '../../../analysis-server/market/market.ts';
-import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import { MarketError } from '../../../domain/market/market-error.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -12,14 +12,17 @@ export const coinName = (index: number): Coin => `BENCH${index}USDT`;
  * own.
  */
 export async function manyCoins(count: number, clock: Clock): Promise<MarketFeed> {
-  const original = new SimulatedMarket({ clock: () => clock.now() });
+  const original = simulatedMarket({ clock: () => clock.now() });
   const originals = await original.coins();
-  const coins = new Map<Coin, { info: CoinInfo; like: Coin; market: SimulatedMarket }>();
+  const coins = new Map<
+    Coin,
+    { info: CoinInfo; like: Coin; market: ReturnType<typeof simulatedMarket> }
+  >();
   for (let index = 0; index < count; index += 1) {
     const like = originals[index % originals.length];
     if (!like) throw new Error('the simulated market has no coins');
     const seed = 1 + Math.floor(index / originals.length);
-    const market = new SimulatedMarket({ clock: () => clock.now(), seed });
+    const market = simulatedMarket({ clock: () => clock.now(), seed });
     const coin = coinName(index);
     coins.set(coin, { info: { ...like, coin }, like: like.coin, market });
   }

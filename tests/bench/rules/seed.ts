@@ -1,5 +1,5 @@
 import type { MarketFeed, MarketSource } from '../../../analysis-server/market/market.ts';
-import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import { SIMULATED_COINS } from '../../../analysis-server/market/simulated/simulated-coins.ts';
 import { checkCoin } from '../../../analysis-server/rules/check-coin.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
@@ -32,7 +32,7 @@ export function benchCoins(database: Database, count: number): Bench {
     return { coin: `BENCH${n}USDT`, like: coin, seed: Math.floor(n / SIMULATED_COINS.length) };
   });
   const feeds = Array.from({ length: 1 + (listed.at(-1)?.seed ?? 0) }, (_, n) => {
-    return new SimulatedMarket({ clock: clock.now, seed: 100 + n });
+    return simulatedMarket({ clock: clock.now, seed: 100 + n });
   });
   const [first] = feeds;
   if (!first) throw new Error('no coins');

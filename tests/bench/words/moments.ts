@@ -1,5 +1,5 @@
 import { readCandles } from '../../../analysis-server/jobs/candles-of-coin.ts';
-import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import { SIMULATED_COINS } from '../../../analysis-server/market/simulated/simulated-coins.ts';
 import { tickOf } from '../../../analysis-server/market/tick-size.ts';
 import type { AnalysisInputs } from '../../../domain/analysis/snapshot-inputs.ts';
@@ -60,7 +60,7 @@ export async function simulatedMoments(count: number): Promise<CoinAtMoment[]> {
       if (listed === undefined) throw new RangeError('the simulated market lists no coin');
       const now = epochMs(FIRST_SIMULATED + index * APART);
       const seed = Math.floor(index / SIMULATED_COINS.length) + 1;
-      const feed = new SimulatedMarket({ clock: () => now, seed });
+      const feed = simulatedMarket({ clock: () => now, seed });
       const { coin } = listed;
       return {
         source: `simulated ${coin} ${seed}`,

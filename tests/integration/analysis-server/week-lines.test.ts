@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RecordedMarket } from '../../../analysis-server/market/recorded/recorded.ts';
+import { recordedMarket } from '../../../analysis-server/market/recorded/recorded.ts';
 import { currentCaller } from '../../../analysis-server/market/request-budget/caller.ts';
 import { MarketError } from '../../../domain/market/market-error.ts';
 import { candleOpen, PERIOD_MS, TIMEFRAMES } from '../../../domain/market/timeframe.ts';
@@ -153,7 +153,7 @@ describe.each(await openBackends())('POST /week-lines on $name', (opened) => {
       const lines = ['timestamp,open,high,low,close,volume', ...rows.map((row) => row.join())];
       await writeFile(join(folder, 'BTCUSDT', `${timeframe}.csv`), lines.join('\n'));
     }
-    const market = new RecordedMarket({ folder });
+    const market = recordedMarket({ folder });
     const recorded = analysisServerOn(opened, market, READ);
     const end = await market.now('BTCUSDT');
     const answer = await recorded.post(ann, '/week-lines', { coins: ['BTCUSDT'] });

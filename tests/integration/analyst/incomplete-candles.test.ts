@@ -5,7 +5,7 @@ import { type FinishedAnalysis, runAnalysis } from '../../../analysis-server/job
 import { rulesWriter } from '../../../analysis-server/jobs/writer.ts';
 import { openExchange } from '../../../analysis-server/market/exchange/exchange.ts';
 import type { MarketSource } from '../../../analysis-server/market/market.ts';
-import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { MarketError } from '../../../domain/market/market-error.ts';
 import {
@@ -217,7 +217,7 @@ describe('a young coin gets what its history allows', () => {
 });
 
 describe('whatever candles are missing', () => {
-  const market = unkeptMarket(new SimulatedMarket({ clock: () => NOON }));
+  const market = unkeptMarket(simulatedMarket({ clock: () => NOON }));
 
   /** Runs of missing candles: how many newer ones there are, and how long the run is. */
   const holes = fc.array(

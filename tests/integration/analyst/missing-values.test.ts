@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analyseCandles } from '../../../analysis-server/analyst/analyse.ts';
 import { readCandles } from '../../../analysis-server/jobs/candles-of-coin.ts';
-import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import { byTimeframe } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { twelveCards } from '../../../src/screens/dashboard/tabs/shown-reading.ts';
@@ -9,7 +9,7 @@ import { sliceSeries } from '../../support/candles.ts';
 import { unkeptMarket } from '../../support/unkept-market.ts';
 
 const NOON = epochMs(Date.UTC(2026, 4, 6, 12));
-const market = unkeptMarket(new SimulatedMarket({ clock: () => NOON }));
+const market = unkeptMarket(simulatedMarket({ clock: () => NOON }));
 const candles = await readCandles(market, 'BTCUSDT', NOON, () => undefined);
 
 test.each([20, 60, 150])('with %i candles every number that a card lacks says why', (count) => {

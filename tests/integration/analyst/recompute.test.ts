@@ -11,7 +11,7 @@ import {
   writeByRules,
 } from '../../../analysis-server/analyst/analyse.ts';
 import { recompute } from '../../../analysis-server/analyst/recompute-analysis.ts';
-import { RecordedMarket } from '../../../analysis-server/market/recorded/recorded.ts';
+import { recordedMarket } from '../../../analysis-server/market/recorded/recorded.ts';
 import { noDerivatives } from '../../../domain/analysis/derivatives.ts';
 import { ENGINE } from '../../../domain/analysis/engine.ts';
 import { snapshotInputs } from '../../../domain/analysis/snapshot-inputs.ts';
@@ -297,7 +297,7 @@ test.each(PLACES)('the bytes are the same under $locale in $timeZone', async (pl
 });
 
 describe.skipIf(!existsSync(FOLDER))('recorded moments', () => {
-  const market = unkeptMarket(new RecordedMarket({ folder: FOLDER }));
+  const market = unkeptMarket(recordedMarket({ folder: FOLDER }));
   const END = Date.UTC(2026, 4, 6, 12);
   const moments = [0, 1, 7, 100, 555, 900].map((back) => epochMs(END - back * PERIOD_MS['1h']));
 

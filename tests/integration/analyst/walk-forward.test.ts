@@ -11,8 +11,8 @@ import {
 import type { ComputedTimeframe } from '../../../analysis-server/analyst/computed-timeframe.ts';
 import { wordCount } from '../../../analysis-server/analyst/sentence.ts';
 import type { CoinInfo, MarketSource } from '../../../analysis-server/market/market.ts';
-import { RecordedMarket } from '../../../analysis-server/market/recorded/recorded.ts';
-import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
+import { recordedMarket } from '../../../analysis-server/market/recorded/recorded.ts';
+import { simulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import { AnalysisResultSchema } from '../../../domain/analysis/analysis.ts';
 import type { CandleSeries } from '../../../domain/market/candle.ts';
 import {
@@ -103,7 +103,7 @@ describe.skipIf(!existsSync(folder))(
     test.each(['BTCUSDT', 'ETHUSDT'])(
       'all along %s the plan is sound and the words fit',
       async (coin) => {
-        const source = unkeptMarket(new RecordedMarket({ folder }));
+        const source = unkeptMarket(recordedMarket({ folder }));
         const info = (await source.coins()).find((listed) => listed.coin === coin);
         if (!info) throw new Error(`${coin} is not recorded`);
         expect(await expectSoundPlans(source, info, STEP, 100_000)).toBeGreaterThan(200);
@@ -113,7 +113,7 @@ describe.skipIf(!existsSync(folder))(
 );
 
 test('on the simulated market every coin, whatever its price, gets sound plans', async () => {
-  const source = unkeptMarket(new SimulatedMarket({ clock: () => simulationEnd }));
+  const source = unkeptMarket(simulatedMarket({ clock: () => simulationEnd }));
   const coins = await source.coins();
   expect(coins.length).toBeGreaterThan(5);
   for (const coin of coins) {

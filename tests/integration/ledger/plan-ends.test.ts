@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEntries } from '../../../analysis-server/ledger/open-entries.ts';
 import { settleCoin } from '../../../analysis-server/ledger/settle-coin.ts';
 import { verifyLedger } from '../../../analysis-server/ledger/verify-ledger.ts';
-import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { rText } from '../../../domain/text/r-text.ts';
 import { openBackends } from '../../support/backends.ts';
@@ -185,11 +185,11 @@ describe.each(await openBackends())('the end of a plan on $name', (opened) => {
   });
 
   describe('where the market restarts with other prices', () => {
-    const other = () => new SimulatedMarket({ clock: desk.clock.now, seed: 7 });
+    const other = () => simulatedMarket({ clock: desk.clock.now, seed: 7 });
 
     it('is void, on candles that were kept', async () => {
       await open(0.3, 0.5);
-      const settle = async (feed: SimulatedMarket) => {
+      const settle = async (feed: ReturnType<typeof simulatedMarket>) => {
         const market = keptMarket(feed, db);
         const found = await openEntries(db, { market: 'simulated' }, nothingAside);
         const { signal } = new AbortController();
@@ -197,7 +197,7 @@ describe.each(await openBackends())('the end of a plan on $name', (opened) => {
         await settleCoin(parts, COIN, found.get(COIN) ?? [], signal);
       };
       desk.clock.advance(8 * QUARTER);
-      await settle(new SimulatedMarket({ clock: desk.clock.now }));
+      await settle(simulatedMarket({ clock: desk.clock.now }));
       expect(await ended()).toEqual([]);
       desk.clock.advance(QUARTER);
       await settle(other());

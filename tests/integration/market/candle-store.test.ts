@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createCandleStore } from '../../../analysis-server/market/candles/candle-store.ts';
 import { readWindow } from '../../../analysis-server/market/candles/kept-candles.ts';
 import type { CandleSpan, MarketFeed } from '../../../analysis-server/market/market.ts';
-import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
+import { simulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import { type CandleMetrics, createCandleMetrics } from '../../../analysis-server/metrics.ts';
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { MarketError } from '../../../domain/market/market-error.ts';
@@ -22,7 +22,7 @@ describe.each(await openBackends())('closed candles on $name', (opened) => {
   let registry: Registry;
   let metrics: CandleMetrics;
 
-  const simulated = new SimulatedMarket({ clock: () => NOW });
+  const simulated = simulatedMarket({ clock: () => NOW });
   const feed: MarketFeed = {
     market: simulated.market,
     weeks: simulated.weeks,
