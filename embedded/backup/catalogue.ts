@@ -11,10 +11,9 @@ export interface CataloguedTable {
   readonly types: readonly string[];
 }
 
-/** Rebuilt: migrations record themselves, and the queue only wakes (runs are the truth). */
-const NOT_CARRIED = ['supabase_migrations', 'pgboss'];
 const OURS = `n.nspname <> 'information_schema' and n.nspname !~ '^pg_'`;
-const CARRIED = `${OURS} and n.nspname not in (${NOT_CARRIED.map(pg.escapeLiteral).join(', ')})`;
+/** Others are rebuilt: migrations record themselves, and the queue only wakes (runs are the truth). */
+const CARRIED = `${OURS} and n.nspname not in ('supabase_migrations', 'pgboss')`;
 
 export function quoted({ schema, name }: { schema: string; name: string }): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
@@ -53,37 +52,28 @@ export async function relationsIn(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export interface ForeignKey {
-  readonly schema: string;
-  readonly name: string;
-  readonly constraint: string;
-  readonly definition: string;
+/** Statements, of which the first makes the other necessary. */
+export interface Guard {
+  readonly suspend: string;
+  readonly restore: string;
 }
 
-export function foreignKeysIn(database: Database): Promise<ForeignKey[]> {
+/** Foreign keys, then triggers that are on; restoring a key checks the rows. */
+export function guardsIn(database: Database): Promise<Guard[]> {
+  const alter = `format('alter table %I.%I ', n.nspname, c.relname)`;
   return database.query(`
-    select n.nspname::text as schema, c.relname::text as name, k.conname::text as constraint,
-      pg_get_constraintdef(k.oid) as definition
+    select ${alter} || format('drop constraint %I', k.conname) as suspend,
+      ${alter} || format('add constraint %I %s', k.conname, pg_get_constraintdef(k.oid)) as restore
     from pg_constraint k
     join pg_class c on c.oid = k.conrelid
     join pg_namespace n on n.oid = c.relnamespace
-    where k.contype = 'f' and ${CARRIED} order by 1, 2, 3`);
-}
-
-export interface Trigger {
-  readonly schema: string;
-  readonly name: string;
-  readonly trigger: string;
-  /** O: on; A: always; R: for replicas; D: off. */
-  readonly enabled: string;
-}
-
-export function triggersIn(database: Database): Promise<Trigger[]> {
-  return database.query(`
-    select n.nspname::text as schema, c.relname::text as name, t.tgname::text as trigger,
-      t.tgenabled::text as enabled
+    where k.contype = 'f' and ${CARRIED}
+    union all
+    select ${alter} || format('disable trigger %I', t.tgname),
+      ${alter} || format('enable %s trigger %I',
+        case t.tgenabled when 'A' then 'always' when 'R' then 'replica' end, t.tgname)
     from pg_trigger t
     join pg_class c on c.oid = t.tgrelid and c.relkind = 'r'
     join pg_namespace n on n.oid = c.relnamespace
-    where not t.tgisinternal and ${CARRIED} order by 1, 2, 3`);
+    where not t.tgisinternal and t.tgenabled <> 'D' and ${CARRIED}`);
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { bytesOf, type CheckedArchive, partsOf } from './archive-reader.ts';
-import { type CataloguedTable, foreignKeysIn, quoted, tablesIn, triggersIn } from './catalogue.ts';
+import { type CataloguedTable, guardsIn, quoted, tablesIn } from './catalogue.ts';
 import { type TableContent, tableOfPart } from './manifest.ts';
 import { BackupRefused, REFUSALS } from './refusal.ts';
 
@@ -39,38 +39,6 @@ export async function* exportRows(tx: Database, table: CataloguedTable) {
     count = nextCount(rows.length, lines.length);
   }
   await tx.query('close backup_rows');
-}
-
-const ENABLING: Readonly<Record<string, string>> = {
-  O: 'enable',
-  A: 'enable always',
-  R: 'enable replica',
-};
-
-/** Suspends triggers, which already ran, and foreign keys. @returns restores and checks them */
-async function unguarded(
-  tx: Database,
-  tables: readonly CataloguedTable[],
-): Promise<() => Promise<void>> {
-  const triggers = await triggersIn(tx);
-  const keys = await foreignKeysIn(tx);
-  for (const table of tables) await tx.query(`alter table ${quoted(table)} disable trigger user`);
-  for (const key of keys) {
-    const name = pg.escapeIdentifier(key.constraint);
-    await tx.query(`alter table ${quoted(key)} drop constraint ${name}`);
-  }
-  return async () => {
-    for (const key of keys) {
-      const name = pg.escapeIdentifier(key.constraint);
-      await tx.query(`alter table ${quoted(key)} add constraint ${name} ${key.definition}`);
-    }
-    for (const trigger of triggers) {
-      const enabling = ENABLING[trigger.enabled];
-      if (enabling === undefined) continue;
-      const name = pg.escapeIdentifier(trigger.trigger);
-      await tx.query(`alter table ${quoted(trigger)} ${enabling} trigger ${name}`);
-    }
-  };
 }
 
 function matched(
@@ -122,7 +90,9 @@ async function checkCounts(
 export async function importRows(tx: Database, archive: CheckedArchive): Promise<void> {
   const tables = await tablesIn(tx);
   const statements = matched(archive, tables);
-  const guardAgain = await unguarded(tx, tables);
+  // Triggers already ran; keys hold once all rows are there.
+  const guards = await guardsIn(tx);
+  for (const { suspend } of guards) await tx.query(suspend);
   await tx.query(`truncate ${tables.map(quoted).join(', ')}`);
   for await (const part of partsOf(archive.file)) {
     const table = tableOfPart(part.name);
@@ -133,7 +103,7 @@ export async function importRows(tx: Database, archive: CheckedArchive): Promise
     await tx.query(statement, [`[${rows}]`]);
   }
   await checkCounts(tx, archive, tables);
-  await guardAgain();
+  for (const { restore } of guards) await tx.query(restore);
   for (const sequence of archive.manifest.sequences) {
     await tx.query('select setval($1::regclass, $2::bigint)', [quoted(sequence), sequence.last]);
   }

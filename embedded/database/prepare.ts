@@ -4,16 +4,15 @@ import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from
 import { type Migration, migrate } from './migrations.ts';
 import { requireOwnerRights } from './owner-rights.ts';
 import { ensureRealtimeTriggers } from './realtime-triggers.ts';
-import { AFTER_LITE_HELPERS, AFTER_LITE_TABLES, BEFORE_LITE } from './system-sql.ts';
+import { AFTER_LITE, BEFORE_LITE } from './system-sql.ts';
 
 function systemSchemaSql(): string {
   return [
     BEFORE_LITE,
     SUPABASE_AUTH_HELPERS_SQL,
-    AFTER_LITE_HELPERS,
     getAuthSchemaSql(),
     getStorageSchemaSql(),
-    AFTER_LITE_TABLES,
+    AFTER_LITE,
   ].join('\n');
 }
 

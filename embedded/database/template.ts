@@ -14,7 +14,7 @@ import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import type { Log } from '../../platform/process/log.ts';
 import type { Migration } from './migrations.ts';
-import { AFTER_LITE_HELPERS, AFTER_LITE_TABLES, BEFORE_LITE } from './system-sql.ts';
+import { AFTER_LITE, BEFORE_LITE } from './system-sql.ts';
 
 function manifestOf(packageName: string): string {
   const path = findPackageJSON(packageName, import.meta.url);
@@ -37,7 +37,7 @@ const PACKAGES = ['@electric-sql/pglite', '@supabase/lite', 'pg-boss'];
 function fingerprint(migrations: readonly Migration[]): string {
   const hash = createHash('sha256');
   for (const name of PACKAGES) hash.update(manifestOf(name));
-  for (const sql of [BEFORE_LITE, AFTER_LITE_HELPERS, AFTER_LITE_TABLES]) hash.update(sql);
+  hash.update(BEFORE_LITE).update(AFTER_LITE);
   for (const migration of migrations) hash.update(`${migration.version}\n${migration.sql}\n`);
   return hash.digest('hex').slice(0, 20);
 }

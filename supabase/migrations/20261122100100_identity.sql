@@ -54,14 +54,12 @@ create table public.waitlist (
   approved_at public.moment,
   constraint waitlist_email_is_one_address check (private.is_email_address(email))
 );
-alter table public.waitlist enable row level security;
 create index waitlist_created_at_idx on public.waitlist (created_at desc);
 
 create table public.admin_emails (
   email public.short_text primary key,
   constraint admin_emails_email_is_one_address check (private.is_email_address(email))
 );
-alter table public.admin_emails enable row level security;
 
 -- The one rule of who is an admin: an address on the list, or the configured fallback, that its
 -- account has confirmed. In plpgsql, which keeps its plans: every policy asks, and a function in SQL
@@ -91,20 +89,14 @@ begin
 end;
 $$;
 
--- The admins, found by their addresses: every account stands on the waitlist.
-create function private.admin_people() returns uuid[]
-language sql stable set search_path = '' as $$
-  select array(
-    select w.user_id from private.admin_addresses a join public.waitlist w on w.email = a.email
-    where private.is_admin_person(w.user_id)
-  );
-$$;
-
--- The one rule of who may use the product: who is approved, and every admin. Each person once.
+-- The one rule of who may use the product: who is approved, and every admin, found by their address as
+-- every account stands on the waitlist. Each person once.
 create view private.beta_people as
   select w.user_id from public.waitlist w
-  where w.user_id is not null
-    and (w.approved or w.user_id = any ((select private.admin_people())::uuid[]));
+  where w.user_id is not null and (w.approved or w.user_id = any (array(
+    select o.user_id from private.admin_addresses a join public.waitlist o on o.email = a.email
+    where private.is_admin_person(o.user_id)
+  )));
 
 create function private.may_use(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -178,10 +170,13 @@ $$;
 create trigger waitlist_stamp_approval before update of approved on public.waitlist
   for each row execute function private.stamp_approval();
 
--- Every new account stands on the waitlist, unapproved.
-create function private.put_on_waitlist() returns trigger
+-- Every new account stands on the waitlist, unapproved, and has its row of private.outbound_hours.
+create function private.begin_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- for private.void_unproven_password
+  perform set_config('coin_analyst.new_account', new.id::text, true);
+  insert into private.outbound_hours (user_id) values (new.id);
   if new.email is not null then
     insert into public.waitlist (email, user_id)
     values (new.email, new.id)
@@ -191,8 +186,8 @@ begin
 end;
 $$;
 
-create trigger put_on_waitlist after insert on auth.users
-  for each row execute function private.put_on_waitlist();
+create trigger begin_account after insert on auth.users
+  for each row execute function private.begin_account();
 
 create function private.follow_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -256,15 +251,6 @@ begin
 end;
 $$;
 
--- A gateway of ours limits clients by itself and names the one that asks.
-create function private.asking_client() returns text
-language sql stable set search_path = '' as $$
-  select coalesce(
-    private.client_address(),
-    left(nullif(current_setting('request.headers', true), '')::json ->> 'x-client-key', 64)
-  );
-$$;
-
 -- A client that asks too often is refused, where the platform's edge names it. The landing page asks
 -- twice a minute.
 create function public.waitlist_count() returns integer
@@ -287,6 +273,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   address text := lower(trim(waitlist_status.email));
   client text := private.client_address();
+  -- A gateway of ours limits clients by itself and names the one that asks.
+  asking text := coalesce(client,
+    left(nullif(current_setting('request.headers', true), '')::json ->> 'x-client-key', 64));
   standing text;
 begin
   if private.is_email_address(address) is not true then
@@ -297,7 +286,7 @@ begin
     perform private.count_question('status client:' || client, 60, interval '1 minute');
   end if;
   perform private.count_question(
-    'status:' || md5(address) || coalesce(' ' || private.asking_client(), ''), 20, interval '1 minute');
+    'status:' || md5(address) || coalesce(' ' || asking, ''), 20, interval '1 minute');
   select case when w.approved or private.is_admin_address(address) then 'approved' else 'pending' end
     into standing
   from public.waitlist w where w.email = address;
@@ -305,41 +294,21 @@ begin
 end;
 $$;
 
--- Whether a sign-in of a person still holds; asked by servers with every request, of a verified token.
+-- Whether a sign-in of a person still holds; asked by servers with every request, of a verified token. A
+-- ban ends it at once: GoTrue keeps the session and refuses to refresh it.
 create function private.is_live_session(session uuid, person uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
-    select 1 from auth.sessions s
+    select 1 from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = is_live_session.session and s.user_id = is_live_session.person
       and (s.not_after is null or s.not_after > now())
-  );
-$$;
-
--- A session that began in the last five minutes, so with a password or a mailed link just used.
--- A token's own age says nothing: refreshing it makes it young.
-create function private.has_fresh_session() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select 1 from auth.sessions s
-    where s.id::text = (select auth.jwt()) ->> 'session_id'
-      and s.user_id = (select auth.uid())
-      and s.created_at > now() - interval '5 minutes'
+      and (u.banned_until is null or u.banned_until <= now())
   );
 $$;
 
 -- A confirmation proves an address. The password was set before, by somebody who need not own it, so
 -- it is replaced by one that nobody knows. An operator who makes an account and confirms it does both
 -- in one transaction; that password stays.
-create function private.note_new_account() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform set_config('coin_analyst.new_account', new.id::text, true);
-  return null;
-end;
-$$;
-create trigger note_new_account after insert on auth.users
-  for each row execute function private.note_new_account();
-
 create function private.void_unproven_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

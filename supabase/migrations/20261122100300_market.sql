@@ -16,7 +16,6 @@ create table public.candle_blocks (
   candles bytea not null,
   primary key (market, coin, timeframe, block)
 );
-alter table public.candle_blocks enable row level security;
 
 create function private.refuse_smaller_block() returns trigger
 language plpgsql set search_path = '' as $$
@@ -48,7 +47,6 @@ create table public.candle_corrections (
   noticed_at timestamptz not null default now(),
   unique (market, coin, timeframe, candle, replaces)
 );
-alter table public.candle_corrections enable row level security;
 
 -- Stretches for which the exchange was asked and had no candle.
 create table public.candle_gaps (
@@ -61,7 +59,6 @@ create table public.candle_gaps (
   asked_at timestamptz not null default now(),
   primary key (market, coin, timeframe, first)
 );
-alter table public.candle_gaps enable row level security;
 
 -- Requests
 
@@ -77,9 +74,8 @@ create table public.request_budgets (
   paused_until timestamptz not null default to_timestamp(0),
   primary key (address, quota)
 );
-alter table public.request_budgets enable row level security;
 
--- Prices
+-- Prices, and what derivatives say
 
 -- The newest prices of a market. Of all copies of the server one takes the turn to ask the market;
 -- the others read here.
@@ -92,4 +88,22 @@ create table public.market_prices (
   -- By coin: [price, change in 24 h, turnover of 24 h, tick size, moment]
   prices jsonb not null default '{}'
 );
-alter table public.market_prices enable row level security;
+
+-- Of 30 days, as last read for a person (domain/analysis/derivatives-history.ts).
+create table public.derivatives_histories (
+  market text not null,
+  coin text not null,
+  history jsonb not null,
+  -- the market is not asked again before
+  due_at timestamptz not null,
+  primary key (market, coin)
+);
+
+-- Open interest of all coins by the hour, of markets that give no history of it.
+create table public.open_interest_counts (
+  market text not null,
+  counted_at timestamptz not null,
+  -- by coin, in the coin
+  counts jsonb not null,
+  primary key (market, counted_at)
+);

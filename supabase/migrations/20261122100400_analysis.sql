@@ -54,7 +54,6 @@ create table public.analysis_runs (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-alter table public.analysis_runs enable row level security;
 create unique index analysis_runs_shared_key on public.analysis_runs (coin, market, candle_close, plain)
   where status <> 'error';
 create index analysis_runs_unfinished_idx on public.analysis_runs (heartbeat_at)
@@ -72,7 +71,6 @@ create table public.analysis_jobs (
   created_at public.moment not null default now(),
   primary key (user_id, key)
 );
-alter table public.analysis_jobs enable row level security;
 create index analysis_jobs_run_idx on public.analysis_jobs (run_id);
 create index analysis_jobs_created_idx on public.analysis_jobs (user_id, created_at desc);
 
@@ -85,8 +83,6 @@ create table private.model_usage (
   tokens bigint not null check (tokens >= 0),
   question_tokens bigint not null default 0 check (question_tokens >= 0)
 );
-
-alter table private.model_usage enable row level security;
 
 -- Reserves before a request what it may cost at most; false where the budget has no room for it.
 -- `question_budget` bounds the questions of the day, and is null for what is no question.
@@ -176,7 +172,6 @@ create table public.scan_hours (
   -- null while coins wait
   finished_at timestamptz
 );
-alter table public.scan_hours enable row level security;
 
 -- The coins of that hour.
 create table public.scan_coins (
@@ -190,7 +185,6 @@ create table public.scan_coins (
   status text not null default 'waiting' check (status in ('waiting', 'done', 'failed')),
   primary key (market, coin)
 );
-alter table public.scan_coins enable row level security;
 create index scan_coins_run_idx on public.scan_coins (run_id);
 
 -- The newest result of each coin. It keeps its snapshot.

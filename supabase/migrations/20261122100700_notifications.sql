@@ -16,7 +16,6 @@ create table public.alert_messages (
   urgent boolean not null default false,
   created_at public.moment not null default now()
 );
-alter table public.alert_messages enable row level security;
 create index alert_messages_snapshot_idx on public.alert_messages (snapshot_id);
 create index alert_messages_person_idx on public.alert_messages (user_id) where user_id is not null;
 grant select on public.alert_messages to authenticated;
@@ -81,18 +80,6 @@ create index alerts_digest_idx on public.alerts (user_id)
   where kind = 'digest' and status = 'pending';
 
 select private.let_owner('select', 'public.alerts');
--- Alerts go with the account all the same. A check that is telling this person holds their entry, which
--- the account's end waits for before it comes to the alerts.
-create function private.forget_alerts() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.alerts a where a.user_id = old.id;
-  delete from public.alert_messages m where m.user_id = old.id;
-  return null;
-end;
-$$;
-create trigger users_forget_alerts after delete on auth.users
-  for each row execute function private.forget_alerts();
 
 -- How many messages were sent for a person within the hour that began with the first of them: over all
 -- channels, tries again and tests included. Each account has its row from the start, so that two
@@ -102,17 +89,6 @@ create table private.outbound_hours (
   began_at public.moment not null default now(),
   requests integer not null default 0 check (requests >= 0)
 ) with (fillfactor = 50);
-alter table private.outbound_hours enable row level security;
-
-create function private.begin_outbound_hour() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.outbound_hours (user_id) values (new.id);
-  return null;
-end;
-$$;
-create trigger users_begin_outbound_hour after insert on auth.users
-  for each row execute function private.begin_outbound_hour();
 
 -- A device that asked for push messages. Only the push server touches it.
 create table public.push_subscriptions (
@@ -140,7 +116,6 @@ create table public.push_subscriptions (
   refusals integer not null default 0,
   last_refusal text
 );
-alter table public.push_subscriptions enable row level security;
 create index push_subscriptions_person_idx on public.push_subscriptions (user_id, created_at);
 
 -- Where a person's alerts go on Telegram, and whether that Telegram user agreed.
@@ -158,7 +133,6 @@ create table public.telegram_links (
   unique (user_id, telegram_id),
   check (state <> 'confirmed' or confirmed_at is not null)
 );
-alter table public.telegram_links enable row level security;
 create index telegram_links_chat_idx on public.telegram_links (telegram_id);
 create index telegram_links_requested_idx on public.telegram_links (created_at)
   where state = 'requested';
@@ -170,7 +144,6 @@ create table public.telegram_link_codes (
   created_at public.moment not null default now(),
   expires_at public.moment not null
 );
-alter table public.telegram_link_codes enable row level security;
 create index telegram_link_codes_person_idx on public.telegram_link_codes (user_id);
 
 -- Who messages are sent through, and whether they asked us to wait.
@@ -179,7 +152,6 @@ create table public.push_origins (
   paused_until public.moment,
   reason text
 );
-alter table public.push_origins enable row level security;
 
 -- Addresses at which a person's own program receives their alerts. Only the push server touches them:
 -- the secret signs what is sent, and an address may be a secret itself.
@@ -207,7 +179,6 @@ create table public.webhooks (
   check ((old_secret is null) = (old_secret_until is null)),
   check (state = 'on' or reason is not null)
 );
-alter table public.webhooks enable row level security;
 create index webhooks_origin_idx on public.webhooks (origin);
 
 -- One try-or-more at one target of one alert.
@@ -236,7 +207,6 @@ create table public.alert_deliveries (
   shown_at public.moment,
   unique (alert_id, target, channel)
 );
-alter table public.alert_deliveries enable row level security;
 create index alert_deliveries_due_idx on public.alert_deliveries (origin, next_attempt_at)
   where finished_at is null;
 
@@ -246,7 +216,6 @@ create table public.telegram_poller (
   holder uuid,
   leased_until timestamptz
 );
-alter table public.telegram_poller enable row level security;
 insert into public.telegram_poller default values;
 
 -- The moment at which quiet hours end that hold now, null where none do. Bounds are of the person's

@@ -18,7 +18,6 @@ create table public.monitor_ticks (
   primary key (slot_date, slot_time),
   check ((status = 'done') = (finished_at is not null))
 );
-alter table public.monitor_ticks enable row level security;
 create index monitor_ticks_open_idx on public.monitor_ticks (due_at) where status = 'open';
 create index monitor_ticks_created_idx on public.monitor_ticks (created_at);
 
@@ -27,7 +26,6 @@ create table public.monitor_clock (
   only_row boolean primary key default true check (only_row),
   last_minute timestamptz
 );
-alter table public.monitor_clock enable row level security;
 insert into public.monitor_clock default values;
 
 -- One coin of one slot, however many watch it.
@@ -43,7 +41,6 @@ create table public.monitor_checks (
   foreign key (slot_date, slot_time) references public.monitor_ticks on delete cascade,
   check ((status = 'failed') = (reason is not null))
 );
-alter table public.monitor_checks enable row level security;
 create index monitor_checks_waiting_idx on public.monitor_checks (run_id) where status = 'waiting';
 create index monitor_checks_run_idx on public.monitor_checks (run_id);
 
@@ -91,9 +88,6 @@ create table private.set_aside (
   last_at timestamptz not null default now(),
   primary key (round, item)
 );
-
-alter table private.rounds enable row level security;
-alter table private.set_aside enable row level security;
 
 -- The items that a round passes over: each is tried again an hour after it failed.
 create view private.passed_over as

@@ -4,7 +4,7 @@ import { countAttempts } from '../../../embedded/auth/attempt-limits.ts';
 import { createLiteApi } from '../../../embedded/backend/lite-api.ts';
 import { createLite } from '../../../embedded/backend/lite-app.ts';
 import { postgresConnection } from '../../../embedded/database/lite-connection.ts';
-import { AFTER_LITE_TABLES } from '../../../embedded/database/system-sql.ts';
+import { AFTER_LITE } from '../../../embedded/database/system-sql.ts';
 import type { HttpEnv } from '../../../embedded/http/client.ts';
 import { REST_BOUNDS } from '../../../embedded/rest/bounds.ts';
 import { restRoutes } from '../../../embedded/rest/rest-routes.ts';
@@ -25,9 +25,7 @@ interface DataApiParts {
 }
 
 /** The part of the system schemas that only the data API needs: it bounds answers. */
-const ANSWER_SIZE = AFTER_LITE_TABLES.slice(
-  AFTER_LITE_TABLES.indexOf('create schema if not exists embedded'),
-);
+const ANSWER_SIZE = AFTER_LITE.slice(AFTER_LITE.indexOf('create schema if not exists embedded'));
 
 const noMail = () => Promise.reject(new Error('the data API sends no mail'));
 
