@@ -1,4 +1,5 @@
-import { supabaseBetaDesk } from '../beta/supabase-beta-desk.ts';
+import { createBetaDesk } from '../beta/app.ts';
+import { inviteByAuthService } from '../beta/invite-by-auth-service.ts';
 import { openQueue } from '../platform/database/queue.ts';
 import { EnvironmentError } from '../platform/process/environment.ts';
 import { runServer } from '../platform/server/run-server.ts';
@@ -40,11 +41,11 @@ await runServer({
     const boss = openQueue(env.DATABASE_URL, log);
     onStop(() => boss.stop());
     await boss.start();
-    const betaDesk = supabaseBetaDesk(env, ground);
+    const invite = inviteByAuthService(env);
     return createAnalysisServer({
       ...ground,
       boss,
-      ...(betaDesk ? { betaDesk } : {}),
+      ...(invite ? { betaDesk: createBetaDesk({ ...ground, invite }) } : {}),
       market: market.source,
       ...(await connectModel(modelSettings(env), ground)),
       roles,

@@ -26,11 +26,9 @@ export function hostHeaders(): Plugin {
   return {
     ...afterBundle('host-headers', (folder) => {
       const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
-      const parts = pages.map((name) => inlineParts(readFileSync(join(folder, name), 'utf8')));
-      const inline = {
-        scripts: [...new Set(parts.flatMap(({ scripts }) => scripts))],
-        styles: [...new Set(parts.flatMap(({ styles }) => styles))],
-      };
+      const inline = inlineParts(
+        pages.map((name) => readFileSync(join(folder, name), 'utf8')).join(''),
+      );
       // A service over plain HTTP means development.
       const overTls = !connect.some((origin) => origin.startsWith('http:'));
       const upgrade = overTls ? `; ${UPGRADE_INSECURE}` : '';

@@ -1,13 +1,10 @@
 import { PortTaken } from '../platform/http/listen.ts';
 import { isLoopbackHost } from '../platform/http/loopback-host.ts';
-import { EnvironmentError } from '../platform/process/environment.ts';
+import { Refusal } from '../platform/process/error-code.ts';
 import { outliveUnexpectedErrors } from '../platform/process/last-net.ts';
 import { createLog, describeError, type Log } from '../platform/process/log.ts';
 import { stopOnSignal } from '../platform/process/stop-signal.ts';
 import { DEMO_ADMIN, DEMO_USER } from './accounts.ts';
-import { DataFolderRefused } from './data-folder/damage.ts';
-import { FolderInUse } from './database/folder-lock.ts';
-import { RightsMissing } from './database/owner-rights.ts';
 import { type Environment, isReachable, readEmbeddedEnvironment } from './env.ts';
 import type { Embedded } from './start.ts';
 
@@ -93,12 +90,7 @@ function inWords(error: unknown): string {
   if (error instanceof PortTaken) {
     return `Port ${error.port} is taken by another program. Set PORT to a free one: PORT=3100 npm start`;
   }
-  const expected =
-    error instanceof EnvironmentError ||
-    error instanceof FolderInUse ||
-    error instanceof RightsMissing ||
-    error instanceof DataFolderRefused;
-  if (expected) return error.message;
+  if (error instanceof Refusal) return error.message;
   const cause = error instanceof Error ? error.cause : undefined;
   const why = cause === undefined ? '' : ` (${describeError(cause).message})`;
   return `Not started: ${describeError(error).message}${why}`;

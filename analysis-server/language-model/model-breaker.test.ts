@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settableClock } from '../../platform/process/clock.ts';
+import { settableClock } from '../../tests/support/settable-clock.ts';
 import { createModelBreaker, type ModelState } from './model-breaker.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settableClock } from '../../platform/process/clock.ts';
+import { settableClock } from '../../tests/support/settable-clock.ts';
 import {
   type AttemptLimits,
   countAttempts,

@@ -1,5 +1,7 @@
+import { Refusal } from '../../platform/process/error-code.ts';
+
 /** Why the server will not start on its data folder; nothing was changed. */
-export class DataFolderRefused extends Error {
+export class DataFolderRefused extends Refusal {
   override readonly name = 'DataFolderRefused';
 }
 

@@ -14,10 +14,10 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { errorCode } from '../../platform/process/error-code.ts';
+import { errorCode, Refusal } from '../../platform/process/error-code.ts';
 import { DAMAGE, DataFolderRefused } from '../data-folder/damage.ts';
 
-export class FolderInUse extends Error {
+export class FolderInUse extends Refusal {
   override readonly name = 'FolderInUse';
 }
 

@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/process/error-code.ts';
 
 /** DATABASE_URL's role lacks rights that only the server's administrator can grant. */
-export class RightsMissing extends Error {
+export class RightsMissing extends Refusal {
   override readonly name = 'RightsMissing';
 
   constructor(role: string, faults: readonly string[]) {

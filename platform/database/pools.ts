@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
+import { askedGauge } from '../process/asked-gauge.ts';
 import type { Log } from '../process/log.ts';
 
 export interface PoolState {
@@ -37,13 +38,12 @@ export function outliveCuts(pool: pg.Pool, log: Log): void {
 
 /** Call once per process. */
 export function measurePools(registry: Registry): void {
-  const registers = [registry];
   const states = () => [...pools].map(([pool, { last }]) => ({ pool, ...last }));
   new Gauge({
     name: 'database_connections',
     help: 'Connections to the database, in use or idle.',
     labelNames: ['pool', 'state'],
-    registers,
+    registers: [registry],
     collect() {
       this.reset();
       for (const { pool, inUse, idle } of states()) {
@@ -53,16 +53,9 @@ export function measurePools(registry: Registry): void {
     },
   });
   const gauge = (name: string, help: string, value: (state: PoolState) => number) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['pool'],
-      registers,
-      collect() {
-        this.reset();
-        for (const { pool, ...state } of states()) this.set({ pool }, value(state));
-      },
-    });
+    askedGauge(registry, { name, help, label: 'pool' }, async () =>
+      Object.fromEntries(states().map(({ pool, ...state }) => [pool, value(state)])),
+    );
   gauge('database_connections_limit', 'Most connections that a pool makes.', (pool) => pool.limit);
   gauge('database_waiting', 'Statements that wait for a connection.', (pool) => pool.waiting);
 }

@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
+import { askedGauge } from '../process/asked-gauge.ts';
 import { describeError } from '../process/log.ts';
 import { sharedCall } from '../process/shared-call.ts';
 import { withTimeout } from '../process/with-timeout.ts';
@@ -115,18 +116,9 @@ export function measureRounds(registry: Registry, database: Database): void {
     withTimeout(() => database.query<RecordedRound>(RECORDED)).catch(() => []),
   );
   for (const [name, help] of Object.entries(GAUGES)) {
-    new Gauge({
-      name,
-      help,
-      labelNames: ['task'],
-      registers: [registry],
-      async collect() {
-        const rounds = await recorded();
-        this.reset();
-        for (const { task, gauges } of rounds) {
-          if (gauges[name] !== undefined) this.set({ task }, gauges[name]);
-        }
-      },
+    askedGauge(registry, { name, help, label: 'task' }, async () => {
+      const measured = (await recorded()).filter(({ gauges }) => name in gauges);
+      return Object.fromEntries(measured.map(({ task, gauges }) => [task, gauges[name] ?? 0]));
     });
   }
   new Counter({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { settableClock } from '../process/clock.ts';
+import { settableClock } from '../../tests/support/settable-clock.ts';
 import { createLog } from '../process/log.ts';
 import type { Database } from './database.ts';
 import { createRounds, type Round } from './rounds.ts';

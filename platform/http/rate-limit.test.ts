@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { settableClock } from '../process/clock.ts';
+import { settableClock } from '../../tests/support/settable-clock.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 const START = Date.parse('2026-11-20T12:00:00Z');

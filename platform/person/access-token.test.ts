@@ -10,7 +10,7 @@ import {
   SignJWT,
 } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settableClock } from '../process/clock.ts';
+import { settableClock } from '../../tests/support/settable-clock.ts';
 import { createTokenVerifier, requirePerson } from './access-token.ts';
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters';

@@ -6,19 +6,3 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => epochMs(Date.now()) };
-
-export type SettableClock = ReturnType<typeof settableClock>;
-
-export function settableClock(start: number) {
-  let moment = start;
-  return {
-    now: () => epochMs(moment),
-    set: (next: number): void => {
-      moment = next;
-    },
-    /** Negative steps back. */
-    advance: (milliseconds: number): void => {
-      moment += milliseconds;
-    },
-  };
-}

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { Refusal } from './error-code.ts';
 
-export class EnvironmentError extends Error {
+export class EnvironmentError extends Refusal {
   override readonly name = 'EnvironmentError';
   readonly faults: readonly string[];
 

@@ -3,3 +3,6 @@ export function errorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
+
+/** Its message says what to do about it; any other error is unexpected. */
+export class Refusal extends Error {}

@@ -8,7 +8,11 @@ const MOST_NAMED = 8;
 const underWay = new Set<() => string>();
 /** The newest that ended since the last beat; capped, since each holds its request. */
 const ended: (() => string)[] = [];
-let stalls = 0;
+const stalls = new Counter({
+  name: 'event_loop_stalls_total',
+  help: 'Times that the main thread answered nobody for over a second; the log says during what.',
+  registers: [],
+});
 
 /** @param words bounded, without user data: a method and route, the name of a round */
 export function beginWork(words: () => string): () => void {
@@ -32,7 +36,7 @@ export function watchLoop(log: Log): () => void {
   const timer = setInterval(() => {
     const late = performance.now() - due;
     if (late > STALL_MS) {
-      stalls += 1;
+      stalls.inc();
       log.warn(
         { ms: Math.round(late), during: namedWork() },
         'everybody waited for one piece of work',
@@ -46,14 +50,4 @@ export function watchLoop(log: Log): () => void {
 }
 
 /** Call once per process. */
-export function measureLoop(registry: Registry): void {
-  new Counter({
-    name: 'event_loop_stalls_total',
-    help: 'Times that the main thread answered nobody for over a second; the log says during what.',
-    registers: [registry],
-    collect() {
-      this.reset();
-      this.inc(stalls);
-    },
-  });
-}
+export const measureLoop = (registry: Registry): void => registry.registerMetric(stalls);

@@ -3,17 +3,11 @@ import * as v from 'valibot';
 import { counted } from '../../domain/text/plural.ts';
 import type { Manifest } from '../../embedded/backup/manifest.ts';
 import { BackupRefused } from '../../embedded/backup/refusal.ts';
-import { DataFolderRefused } from '../../embedded/data-folder/damage.ts';
-import { FolderInUse } from '../../embedded/database/folder-lock.ts';
-import { RightsMissing } from '../../embedded/database/owner-rights.ts';
-import {
-  EnvironmentError,
-  PostgresUrl,
-  readEnvironment,
-} from '../../platform/process/environment.ts';
+import { PostgresUrl, readEnvironment } from '../../platform/process/environment.ts';
+import { Refusal } from '../../platform/process/error-code.ts';
 import { describeError } from '../../platform/process/log.ts';
 
-export class UsageError extends Error {
+export class UsageError extends Refusal {
   override readonly name = 'UsageError';
 }
 
@@ -30,13 +24,7 @@ export function pathFrom(given: string): string {
 }
 
 function inWords(error: unknown): string {
-  const expected =
-    error instanceof UsageError ||
-    error instanceof EnvironmentError ||
-    error instanceof BackupRefused ||
-    error instanceof DataFolderRefused ||
-    error instanceof FolderInUse ||
-    error instanceof RightsMissing;
+  const expected = error instanceof Refusal || error instanceof BackupRefused;
   return expected ? error.message : `Not done: ${describeError(error).message}`;
 }
 

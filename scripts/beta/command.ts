@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DESK_ACTIONS, type DeskAction } from '../../beta/actions.ts';
 import { EMAIL_RULE, EmailAddressSchema } from '../../domain/person/email-address.ts';
 import { HttpUrl, PostgresUrl, SmtpUrl, wholeNumber } from '../../platform/process/environment.ts';
+import { UsageError } from '../backup/command.ts';
 
 export const BetaSchema = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
@@ -20,17 +21,13 @@ export type BetaCommand =
   | { readonly action: 'list' }
   | { readonly action: DeskAction; readonly email: string };
 
-export class BetaCommandError extends Error {
-  override readonly name = 'BetaCommandError';
-}
-
 const USAGE = `Usage:
   npm run beta -- list
   npm run beta -- ${DESK_ACTIONS.join('|')} <email>`;
 
-const refuse = (fault: string) => new BetaCommandError(`${fault}\n${USAGE}`);
+const refuse = (fault: string) => new UsageError(`${fault}\n${USAGE}`);
 
-/** @throws BetaCommandError naming what was given and what is allowed */
+/** @throws UsageError naming what was given and what is allowed */
 export function readBetaCommand(args: readonly string[]): BetaCommand {
   const [action, address, ...rest] = args;
   const allowed = ['list', ...DESK_ACTIONS].join(', ');

@@ -68,18 +68,12 @@ function mailer(env: BetaEnvironment, database: Database, log: Log) {
 }
 
 /** By a Supabase project's auth service. @throws EnvironmentError */
-function projectMailer({ SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, SITE_URL }: BetaEnvironment) {
-  if (!SUPABASE_URL || !SUPABASE_SERVICE_ROLE_KEY || !SITE_URL) {
-    throw new EnvironmentError([
-      'DATABASE_URL is a Supabase project, whose auth service sends the e-mails; set SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY and SITE_URL, too',
-    ]);
-  }
-  const invite = inviteByAuthService({
-    supabaseUrl: SUPABASE_URL,
-    serviceKey: SUPABASE_SERVICE_ROLE_KEY,
-    siteUrl: SITE_URL,
-  });
-  return { invite, close: async () => undefined };
+function projectMailer(env: BetaEnvironment) {
+  const invite = inviteByAuthService(env);
+  if (invite) return { invite, close: async () => undefined };
+  throw new EnvironmentError([
+    'DATABASE_URL is a Supabase project, whose auth service sends the e-mails; set SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY and SITE_URL, too',
+  ]);
 }
 
 /** Through our running server, if any (it has the folder). @throws EnvironmentError, FolderInUse */

@@ -3,6 +3,7 @@ import { recompute } from '../../analysis-server/analyst/recompute-analysis.ts';
 import { NotRecomputable, readRecomputable } from '../../analysis-server/store/recomputable.ts';
 import { bytesText, unequalText } from '../../domain/analysis/recomputation-text.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { UsageError } from '../backup/command.ts';
 
 export type RecomputeCommand =
   | { readonly snapshot: string; readonly random?: never }
@@ -10,8 +11,6 @@ export type RecomputeCommand =
 
 const USAGE =
   'npm run recompute -- <snapshot id>, or npm run recompute -- --random <how many, 1 to 100000>';
-
-export class RecomputeCommandError extends Error {}
 
 const IdSchema = v.pipe(v.string(), v.uuid());
 const CountSchema = v.pipe(
@@ -22,17 +21,17 @@ const CountSchema = v.pipe(
   v.maxValue(100_000),
 );
 
-/** @throws RecomputeCommandError */
+/** @throws UsageError */
 export function readRecomputeCommand(args: readonly string[]): RecomputeCommand {
   const [first = '', second, ...more] = args;
   const random = v.safeParse(CountSchema, second);
   if (first === '--random' && random.success && more.length === 0) return { random: random.output };
   if (first === '--random') {
-    throw new RecomputeCommandError(`--random is ${second ?? 'missing'}; allowed: ${USAGE}`);
+    throw new UsageError(`--random is ${second ?? 'missing'}; allowed: ${USAGE}`);
   }
   const id = v.safeParse(IdSchema, first);
   if (id.success && second === undefined) return { snapshot: id.output };
-  throw new RecomputeCommandError(
+  throw new UsageError(
     `${args.length === 0 ? 'No snapshot is named' : `${args.join(' ')} is no id of a snapshot`}; allowed: ${USAGE}`,
   );
 }

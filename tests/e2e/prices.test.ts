@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settableClock } from '../../platform/process/clock.ts';
 import { chooseTimeframe, generate, signIn, untilComplete } from '../support/app-page.ts';
 import { openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, fitsWidth } from '../support/page-checks.ts';
+import { settableClock } from '../support/settable-clock.ts';
 import { closePages, sharedBrowser } from '../support/shared-app.ts';
 
 /** Two minutes into a 15m candle, not long ago, so that sessions and prices of now are good. */

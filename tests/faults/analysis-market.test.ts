@@ -5,7 +5,6 @@ import {
 } from '../../analysis-server/market/exchange/exchange.ts';
 import type { CandleRow } from '../../domain/market/candle.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { settableClock } from '../../platform/process/clock.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../support/analysis-server.ts';
 import {
   type ExchangeServer,
@@ -14,6 +13,7 @@ import {
 import type { Fault } from '../support/exchange-server/fault.ts';
 import { readMetrics } from '../support/metrics.ts';
 import { createApproved, type Person } from '../support/people.ts';
+import { settableClock } from '../support/settable-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const candles = (change: Extract<Fault, { kind: 'candles' }>['change']): Fault => ({

@@ -14,11 +14,11 @@ import type { Action } from '../../domain/analysis/recommendation.ts';
 import { contentOf, planHash, type StandingPlan } from '../../domain/analysis/standing-plan.ts';
 import { candleOpen } from '../../domain/market/timeframe.ts';
 import { voteOn } from '../../domain/plan/vote/vote.ts';
-import type { SettableClock } from '../../platform/process/clock.ts';
 import { createMetrics } from '../../platform/server/metrics.ts';
 import { deleteAll, emptyLedger, withoutTriggers } from './emptied-ledger.ts';
 import { planPictureOf } from './plan-picture.ts';
 import { type ScriptedMarket, scriptedMarket } from './scripted-market.ts';
+import type { SettableClock } from './settable-clock.ts';
 import { nothingAside, quietLog, type TestDatabase, testRounds } from './test-database.ts';
 import { unkeptMarket } from './unkept-market.ts';
 

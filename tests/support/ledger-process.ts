@@ -6,8 +6,8 @@ import { startLedger } from '../../analysis-server/ledger/ledger.ts';
 import { simulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import { createLedgerMetrics } from '../../analysis-server/metrics.ts';
 import { openPostgres } from '../../platform/database/postgres-database.ts';
-import { settableClock } from '../../platform/process/clock.ts';
 import { createMetrics } from '../../platform/server/metrics.ts';
+import { settableClock } from './settable-clock.ts';
 import { quietLog, testRounds } from './test-database.ts';
 import { unkeptMarket } from './unkept-market.ts';
 

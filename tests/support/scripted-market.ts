@@ -2,7 +2,7 @@ import type { CandleSpan, MarketFeed, MinuteSpan } from '../../analysis-server/m
 import { simulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { type SettableClock, settableClock } from '../../platform/process/clock.ts';
+import { type SettableClock, settableClock } from './settable-clock.ts';
 
 /** The simulated market with a set clock, whose answers a test can hold back or spoil. */
 export interface ScriptedMarket extends MarketFeed {

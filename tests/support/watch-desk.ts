@@ -1,11 +1,11 @@
 import type { Repeating } from '../../platform/database/rounds.ts';
-import { type SettableClock, settableClock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { emptyLedger } from './emptied-ledger.ts';
 import { addEntryAt, alertsOf, type LevelOptions, setLevel, watchOn } from './level-watch.ts';
 import { type MinuteMarket, minuteMarket } from './minute-market.ts';
 import type { OutlineOptions } from './outlines.ts';
 import { createApproved, type Person } from './people.ts';
+import { type SettableClock, settableClock } from './settable-clock.ts';
 import { type StoredPlan, storePlan } from './stored-plan.ts';
 import { quietLog, type TestDatabase } from './test-database.ts';
 import { forgetAll } from './watchers.ts';

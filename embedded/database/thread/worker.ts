@@ -75,29 +75,28 @@ async function learnDomains(pg: Pg): Promise<void> {
   }
 }
 
-async function workOn(pg: Pg, call: number, work: Work): Promise<void> {
+async function workOn(pg: Pg, work: Work): Promise<Rows[]> {
   switch (work.kind) {
     case 'query': {
       const options = { parsers: columnParsers[work.parsing] };
-      const result = await pg.query<Rows['rows'][number]>(work.sql, [...work.params], options);
-      return say({ kind: 'done', call, results: [rowsOf(result)] });
+      return [rowsOf(await pg.query(work.sql, [...work.params], options))];
     }
     case 'exec': {
       const results = await pg.exec(work.sql, { parsers: columnParsers[work.parsing] });
       if (/\bcreate domain\b/.test(work.sql)) await learnDomains(pg);
-      return say({ kind: 'done', call, results: results.map((each) => rowsOf(each)) });
+      return results.map((each) => rowsOf(each));
     }
     case 'listen':
       await pg.listen(work.channel, (payload) =>
         say({ kind: 'notification', channel: work.channel, payload }),
       );
-      return say({ kind: 'done', call, results: [] });
+      return [];
     case 'unlisten':
       await pg.unlisten(work.channel);
-      return say({ kind: 'done', call, results: [] });
+      return [];
     case 'close':
       await pg.close();
-      return say({ kind: 'done', call, results: [] });
+      return [];
   }
 }
 
@@ -112,23 +111,20 @@ function stackOf(pg: Pg): () => void {
   return () => void Reflect.set(pointer, 'value', top);
 }
 
-/** Aborts and PANICs leave nothing usable: the thread ends, as a Postgres would. */
-function endIfLost(error: unknown): void {
-  if (isLost(error)) process.exit(1);
-}
-
 try {
   const pg = await open();
   const resetStack = stackOf(pg);
   let before: Promise<void> = Promise.resolve();
   parentPort?.on('message', ({ call, work }: Asked) => {
-    before = before.then(() =>
-      workOn(pg, call, work).catch((error: unknown) => {
-        endIfLost(error);
+    before = before
+      .then(() => workOn(pg, work))
+      .then((results) => say({ kind: 'done', call, results }))
+      .catch((error: unknown) => {
+        // Aborts and PANICs leave nothing usable: the thread ends, as a Postgres would.
+        if (isLost(error)) process.exit(1);
         resetStack();
         say({ kind: 'failed', call, error: sendable(error) });
-      }),
-    );
+      });
   });
   say({ kind: 'ready' });
 } catch (error) {

@@ -7,8 +7,8 @@ import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createRateLimit } from '../../../platform/http/rate-limit.ts';
 import { createTokenVerifier } from '../../../platform/person/access-token.ts';
-import { settableClock } from '../../../platform/process/clock.ts';
 import { signToken, TEST_JWT_SECRET } from '../../support/people.ts';
+import { settableClock } from '../../support/settable-clock.ts';
 
 const AT = epochMs(Date.UTC(2026, 10, 22, 12));
 const MARKET = { id: 'bybit', name: 'Bybit', simulated: false };

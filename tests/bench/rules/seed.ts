@@ -6,8 +6,8 @@ import type { Coin } from '../../../domain/market/coin.ts';
 import { RULES } from '../../../domain/rule/rule.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { settableClock } from '../../../platform/process/clock.ts';
 import { keptMarket } from '../../support/kept-market.ts';
+import { settableClock } from '../../support/settable-clock.ts';
 import { seedEntries, seedPeople, withoutRealtimeTriggers } from '../monitor/seed.ts';
 
 const HOUR = 3_600_000;

@@ -2,9 +2,9 @@ import { availableParallelism, loadavg } from 'node:os';
 import { openExchange } from '../../../analysis-server/market/exchange/exchange.ts';
 import { exchangeBudget } from '../../../analysis-server/market/exchange/exchange-budget.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { settableClock } from '../../../platform/process/clock.ts';
 import { startExchangeServer } from '../../support/exchange-server/exchange-server.ts';
 import { watchOn } from '../../support/level-watch.ts';
+import { settableClock } from '../../support/settable-clock.ts';
 import { baseName, START } from './seed.ts';
 
 const MINUTE = 60_000;

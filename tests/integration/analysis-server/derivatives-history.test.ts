@@ -10,12 +10,12 @@ import {
 } from '../../../domain/analysis/derivatives-history.ts';
 import { MarketError } from '../../../domain/market/market-error.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import { settableClock } from '../../../platform/process/clock.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
 import { openBackends } from '../../support/backends.ts';
 import { startExchangeServer } from '../../support/exchange-server/exchange-server.ts';
 import { createApproved, createWaitlisted, type Person } from '../../support/people.ts';
 import { MARKET_TIME, scriptedMarket } from '../../support/scripted-market.ts';
+import { settableClock } from '../../support/settable-clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

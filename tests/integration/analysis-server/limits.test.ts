@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { settableClock } from '../../../platform/process/clock.ts';
 import { type Answer, analysisServerOn } from '../../support/analysis-server.ts';
 import { openBackends } from '../../support/backends.ts';
 import { createApproved } from '../../support/people.ts';
 import { scriptedMarket } from '../../support/scripted-market.ts';
+import { settableClock } from '../../support/settable-clock.ts';
 
 const COINS = ['ADAUSDT', 'AVAXUSDT', 'BNBUSDT', 'BTCUSDT', 'DOGEUSDT', 'DOTUSDT', 'ETHUSDT'];
 const API_ONLY = { api: true, worker: false };

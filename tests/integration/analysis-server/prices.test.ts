@@ -6,7 +6,6 @@ import { createPriceBoard } from '../../../analysis-server/market/prices/price-b
 import { createPriceMetrics } from '../../../analysis-server/metrics.ts';
 import { MarketError } from '../../../domain/market/market-error.ts';
 import { type PricesAnswer, PricesAnswerSchema } from '../../../domain/market/prices.ts';
-import { type SettableClock, settableClock } from '../../../platform/process/clock.ts';
 import { createMetrics } from '../../../platform/server/metrics.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
 import { openBackends } from '../../support/backends.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../support/exchange-server/exchange-server.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { MARKET_TIME, scriptedMarket } from '../../support/scripted-market.ts';
+import { type SettableClock, settableClock } from '../../support/settable-clock.ts';
 import { quietLog } from '../../support/test-database.ts';
 
 const PATIENCE = 30_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttemptLimits } from '../../../embedded/auth/attempt-limits.ts';
-import { settableClock } from '../../../platform/process/clock.ts';
 import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
+import { settableClock } from '../../support/settable-clock.ts';
 
 const wide = { burst: 100, perMinute: 60 };
 const three = { burst: 3, perMinute: 1 };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settableClock } from '../../../platform/process/clock.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import { cookieOf, enterWithSecret } from '../../support/mailbox.ts';
+import { settableClock } from '../../support/settable-clock.ts';
 
 describe('the mailbox', () => {
   let embedded: TestEmbedded;

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Analysed } from '../../../analysis-server/analyst/analyse.ts';
 import type { Writer } from '../../../analysis-server/jobs/writer.ts';
-import { type SettableClock, settableClock } from '../../../platform/process/clock.ts';
 import { createMetrics } from '../../../platform/server/metrics.ts';
 import { analysedMoments } from '../../support/analysed-moments.ts';
 import { type ModelServer, startModelServer } from '../../support/model-server/model-server.ts';
@@ -13,6 +12,7 @@ import {
   write,
   writerOn,
 } from '../../support/model-server/written.ts';
+import { type SettableClock, settableClock } from '../../support/settable-clock.ts';
 
 const PAUSE_MS = 5 * 60_000;
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Analysed, contextOf } from '../../../analysis-server/analyst/analyse.ts';
 import { connectModel } from '../../../analysis-server/language-model/connect-model.ts';
-import { settableClock } from '../../../platform/process/clock.ts';
 import { analysedMoments } from '../../support/analysed-moments.ts';
 import { openBackends } from '../../support/backends.ts';
 import { type ModelServer, startModelServer } from '../../support/model-server/model-server.ts';
 import { keptLog, TEST_KEY, TEST_MODEL, write } from '../../support/model-server/written.ts';
+import { settableClock } from '../../support/settable-clock.ts';
 
 const QUESTION = 'Is there volume behind it?';
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { CandleRow } from '../../../domain/market/candle.ts';
-import { settableClock } from '../../../platform/process/clock.ts';
 import { sliceSeries } from '../../support/candles.ts';
 import { addEntryAt, setLevel, watchOn } from '../../support/level-watch.ts';
 import { minuteMarket } from '../../support/minute-market.ts';
@@ -9,6 +8,7 @@ import { type NaiveLevel, naivePlanTouches, naiveTouches } from '../../support/n
 import { createApproved } from '../../support/people.ts';
 import { NO_POSTGRES, startPostgres } from '../../support/postgres.ts';
 import { isShared, recordedSeries } from '../../support/recorded-candles.ts';
+import { settableClock } from '../../support/settable-clock.ts';
 import { storePlan } from '../../support/stored-plan.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 

@@ -4,7 +4,6 @@ import { openModel } from '../../../analysis-server/language-model/open-model.ts
 import { createQuestionAnswerer } from '../../../analysis-server/language-model/question-answerer.ts';
 import { createTokenBudget } from '../../../analysis-server/language-model/token-budget.ts';
 import { QuestionAnswerSchema } from '../../../domain/analysis/question.ts';
-import { settableClock } from '../../../platform/process/clock.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
 import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
@@ -13,6 +12,7 @@ import { type ModelServer, startModelServer } from '../../support/model-server/m
 import { keptLog, TEST_KEY, TEST_MODEL } from '../../support/model-server/written.ts';
 import { createApproved, createWaitlisted, type Person } from '../../support/people.ts';
 import { MARKET_TIME, scriptedMarket } from '../../support/scripted-market.ts';
+import { settableClock } from '../../support/settable-clock.ts';
 
 const DAILY_TOKENS = 500_000;
 const PAUSE_MS = 5 * 60_000;
