@@ -1,30 +1,14 @@
 import { modelSettings } from '../analysis-server/language-model/model-settings.ts';
 import { createAccessLog } from '../platform/http/access-log.ts';
 import type { Log } from '../platform/process/log.ts';
+import { pushSettings } from '../push-server/env.ts';
 import type { Environment } from './env.ts';
 import { senderAt, smtpTransport } from './mail/smtp.ts';
-import type { PushSettings } from './programs/program.ts';
 import type { EmbeddedOptions } from './start.ts';
-
-function pushSettings(environment: Environment): PushSettings {
-  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = environment;
-  const { TELEGRAM_BOT_TOKEN, TELEGRAM_API_URL } = environment;
-  return {
-    ...(VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY
-      ? { vapid: { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } }
-      : {}),
-    vapidSubject: VAPID_SUBJECT,
-    telegram: TELEGRAM_BOT_TOKEN
-      ? { token: TELEGRAM_BOT_TOKEN, apiUrl: TELEGRAM_API_URL }
-      : undefined,
-    channels: environment,
-    escalateMs: environment.ESCALATE_AFTER_MINUTES * 60_000,
-    allowLoopback: environment.PUSH_ALLOW_LOOPBACK,
-  };
-}
 
 export function optionsFrom(environment: Environment, log: Log): EmbeddedOptions {
   const { SITE_URL, SMTP_URL, SMTP_FROM, ADMIN_FALLBACK_EMAIL } = environment;
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = environment;
   return {
     dataFolder: environment.DATA_DIR,
     databaseUrl: environment.DATABASE_URL ?? null,
@@ -40,7 +24,11 @@ export function optionsFrom(environment: Environment, log: Log): EmbeddedOptions
     levelWatch: environment.LEVEL_WATCH,
     sample: environment.SAMPLE,
     marketScan: environment.MARKET_SCAN,
-    push: pushSettings(environment),
+    push: {
+      ...pushSettings(environment),
+      ...(publicKey && privateKey ? { vapid: { publicKey, privateKey } } : {}),
+      vapidSubject: environment.VAPID_SUBJECT,
+    },
     languageModel: modelSettings(environment),
     metricsToken: environment.METRICS_TOKEN ?? null,
     log,

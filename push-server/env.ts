@@ -36,6 +36,18 @@ export const PushVariables = {
   ESCALATE_AFTER_MINUTES: v.optional(wholeNumber(1, 1_440), '10'),
 };
 
+type PushChoices = v.InferOutput<v.ObjectSchema<typeof PushVariables, undefined>>;
+
+/** What both starts take from it alike. */
+export const pushSettings = (env: PushChoices) => ({
+  telegram: env.TELEGRAM_BOT_TOKEN
+    ? { token: env.TELEGRAM_BOT_TOKEN, apiUrl: env.TELEGRAM_API_URL }
+    : null,
+  channels: env,
+  limits: { escalateMs: env.ESCALATE_AFTER_MINUTES * 60_000 },
+  allowLoopback: env.PUSH_ALLOW_LOOPBACK,
+});
+
 /** Whether both keys are absent, or a matching pair. */
 export function isVapidPair(publicKey: string | undefined, privateKey: string | undefined) {
   if (publicKey === undefined && privateKey === undefined) return true;

@@ -1,6 +1,6 @@
 import { runServer } from '../platform/server/run-server.ts';
 import { createPushServer } from './app.ts';
-import { readPushEnvironment } from './env.ts';
+import { pushSettings, readPushEnvironment } from './env.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 
 await runServer({
@@ -17,12 +17,7 @@ await runServer({
       },
       appOrigin,
       callingOrigins: env.APP_ORIGIN,
-      telegram: env.TELEGRAM_BOT_TOKEN
-        ? { token: env.TELEGRAM_BOT_TOKEN, apiUrl: env.TELEGRAM_API_URL }
-        : null,
-      channels: env,
-      limits: { escalateMs: env.ESCALATE_AFTER_MINUTES * 60_000 },
-      allowLoopback: env.PUSH_ALLOW_LOOPBACK,
+      ...pushSettings(env),
       metricsToken: env.METRICS_TOKEN ?? null,
       measureProcess: true,
     });

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { VerifyToken } from '../../platform/person/access-token.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
-import type { ChannelSettings } from '../../push-server/channels/registry.ts';
+import type { PushServerParts } from '../../push-server/app.ts';
 
 export interface ProgramParts {
   readonly database: Database;
@@ -30,19 +30,13 @@ export interface ProgramParts {
   readonly metricsToken: string | null;
 }
 
-export interface PushSettings {
+type ServerSettings = 'telegram' | 'channels' | 'limits' | 'allowLoopback' | 'ca';
+
+export interface PushSettings extends Partial<Pick<PushServerParts, ServerSettings>> {
   /** Default: a pair generated in the data folder. */
   readonly vapid?: { readonly publicKey: string; readonly privateKey: string };
   /** Contact for push services: mailto: or https:. */
   readonly vapidSubject?: string | undefined;
-  readonly telegram?: { readonly token: string; readonly apiUrl?: string | undefined } | undefined;
-  readonly channels?: ChannelSettings;
-  /** Time for a device to show a notification before the next channel gets it. */
-  readonly escalateMs?: number;
-  /** Allows endpoints on this machine; for tests. */
-  readonly allowLoopback?: boolean;
-  /** PEM, replaces the well-known CAs; for tests. */
-  readonly ca?: string;
 }
 
 export interface Program {

@@ -9,29 +9,22 @@ import type { Program, ProgramParts } from './program.ts';
 const UNKNOWN_OPERATOR = 'mailto:operator@example.com';
 
 async function pushProgram(parts: ProgramParts): Promise<Program> {
-  const { database, verifyToken, log, clock, siteUrl, push } = parts;
-  const keys = push.vapid
-    ? readVapidKeys(push.vapid.publicKey, push.vapid.privateKey)
+  const { vapid, vapidSubject = UNKNOWN_OPERATOR, telegram = null, ...settings } = parts.push;
+  const keys = vapid
+    ? readVapidKeys(vapid.publicKey, vapid.privateKey)
     : await loadOrCreateVapidKeys(parts.dataFolder);
   const server = createPushServer({
-    database,
-    verifyToken,
-    log,
-    clock,
-    vapid: { keys, subject: push.vapidSubject ?? UNKNOWN_OPERATOR },
-    appOrigin: siteUrl,
-    telegram: push.telegram ?? null,
-    channels: push.channels ?? {},
-    limits: push.escalateMs === undefined ? {} : { escalateMs: push.escalateMs },
-    allowLoopback: push.allowLoopback ?? false,
-    ...(push.ca === undefined ? {} : { ca: push.ca }),
-    metricsToken: parts.metricsToken,
+    ...parts,
+    ...settings,
+    telegram,
+    vapid: { keys, subject: vapidSubject },
+    appOrigin: parts.siteUrl,
   });
   return {
     path: '/push',
     app: server.app,
     config: { vapidPublicKey: keys.publicKey },
-    notes: push.telegram
+    notes: telegram
       ? []
       : ['Telegram is off: set TELEGRAM_BOT_TOKEN to send alerts there as well.'],
     start: () => server.start(),

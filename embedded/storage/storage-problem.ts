@@ -1,24 +1,17 @@
-import { operatingProblem } from '../../platform/http/problem.ts';
+import { operatingProblem, Problem } from '../../platform/http/problem.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
 
-type Status = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503 | 507;
-
-export class StorageProblem extends Error {
-  override readonly name = 'StorageProblem';
-  readonly status: Status;
+export class StorageProblem extends Problem {
   readonly code: string;
-  readonly retryAfterSeconds: number | null;
 
   constructor(
-    status: Status,
+    status: Problem['status'],
     code: string,
     message: string,
     retryAfterSeconds: number | null = null,
   ) {
-    super(message);
-    this.status = status;
+    super(status, message, retryAfterSeconds);
     this.code = code;
-    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   /** In the shape of Supabase's storage, as storage-js reads it. */

@@ -170,7 +170,8 @@ export function storageRoutes(parts: StorageParts): Hono<HttpEnv> {
   });
 
   routes.onError((error) => {
-    const isTooLarge = error instanceof Problem && error.status === 413;
+    const isOfBody = error instanceof Problem && !(error instanceof StorageProblem);
+    const isTooLarge = isOfBody && error.status === 413;
     const problem = isTooLarge ? tooLarge(LARGEST_JSON) : storageProblemOf(error);
     if (problem instanceof StorageProblem) {
       const { status } = problem;
