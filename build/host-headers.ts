@@ -6,7 +6,6 @@ import {
   inlineParts,
   SECURITY_HEADERS,
   STRICT_TRANSPORT,
-  UPGRADE_INSECURE,
 } from '../platform/http/content-policy.ts';
 import { afterBundle } from './after-bundle.ts';
 
@@ -29,13 +28,9 @@ export function hostHeaders(): Plugin {
       const inline = inlineParts(
         pages.map((name) => readFileSync(join(folder, name), 'utf8')).join(''),
       );
-      // A service over plain HTTP means development.
-      const overTls = !connect.some((origin) => origin.startsWith('http:'));
-      const upgrade = overTls ? `; ${UPGRADE_INSECURE}` : '';
-      const policy = `${contentPolicy(connect, inline, images)}${upgrade}`;
       const headers = {
         ...SECURITY_HEADERS,
-        'Content-Security-Policy': policy,
+        'Content-Security-Policy': contentPolicy(connect, inline, images),
         'Strict-Transport-Security': STRICT_TRANSPORT,
       };
       const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);

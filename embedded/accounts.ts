@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { addAdmin } from '../beta/waitlist-entries.ts';
+import { addAdmin, setApproved } from '../beta/waitlist-entries.ts';
 import { EmailAddressSchema } from '../domain/person/email-address.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withActor } from '../platform/person/audit-actor.ts';
@@ -17,7 +17,7 @@ export interface NewUser {
 const HASH_COST = 10;
 
 /** The stored form. @throws ValiError */
-const normal = (email: string) => v.parse(EmailAddressSchema, email);
+export const normal = (email: string) => v.parse(EmailAddressSchema, email);
 
 /** Creates an account as a sign-up would, unapproved. @throws 23505 if the address has one */
 export async function createUser(database: Database, user: NewUser): Promise<string> {
@@ -86,23 +86,6 @@ export async function hasPassword(
   return rows.length > 0;
 }
 
-/** @returns false if the address is not on the waitlist */
-export async function setApproval(
-  database: Database,
-  email: string,
-  approved: boolean,
-): Promise<boolean> {
-  const rows = await database.query(
-    'update public.waitlist set approved = $2 where email = $1 returning id',
-    [normal(email), approved],
-  );
-  return rows.length > 0;
-}
-
-/** Takes effect once an account has confirmed the address. */
-export const makeAdmin = (database: Database, email: string): Promise<void> =>
-  addAdmin(database, normal(email));
-
 export const DEMO_USER = 'demo@example.com';
 export const DEMO_ADMIN = 'admin@example.com';
 
@@ -110,12 +93,12 @@ async function ensureUser(database: Database, email: string, password: string): 
   const id = await findUser(database, email);
   if (id === null) await createUser(database, { email, password });
   else if (!(await hasPassword(database, id, password))) await setPassword(database, id, password);
-  await withActor(database, 'operator', (tx) => setApproval(tx, email, true));
+  await withActor(database, 'operator', (tx) => setApproved(tx, email, true));
 }
 
 /** Two approved demo accounts, one of them an admin. */
 export async function seedDemo(database: Database, password: string): Promise<void> {
   await ensureUser(database, DEMO_USER, password);
   await ensureUser(database, DEMO_ADMIN, password);
-  await withActor(database, 'operator', (tx) => makeAdmin(tx, DEMO_ADMIN));
+  await withActor(database, 'operator', (tx) => addAdmin(tx, DEMO_ADMIN));
 }

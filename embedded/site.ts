@@ -7,7 +7,6 @@ import {
   NO_INLINE_PARTS,
   SECURITY_HEADERS,
   STRICT_TRANSPORT,
-  UPGRADE_INSECURE,
 } from '../platform/http/content-policy.ts';
 import { Problem, problemHandler } from '../platform/http/problem.ts';
 import { requireRoom } from '../platform/process/disk-space.ts';
@@ -138,8 +137,6 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
 export function securityHeaders(siteUrl: string): MiddlewareHandler<HttpEnv> {
   // In older browsers 'self' does not cover same-origin sockets.
   const sockets = [siteUrl.replace(/^http/, 'ws')];
-  // Only with TLS: over plain HTTP it would send users to an unserved port.
-  const upgrade = siteUrl.startsWith('https:') ? `; ${UPGRADE_INSECURE}` : '';
   return async (c, next) => {
     await next();
     const { headers } = c.res;
@@ -148,7 +145,7 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler<HttpEnv> {
     }
     if (!headers.has('Content-Security-Policy')) {
       const inline = c.get('inlineParts') ?? NO_INLINE_PARTS;
-      headers.set('Content-Security-Policy', `${contentPolicy(sockets, inline)}${upgrade}`);
+      headers.set('Content-Security-Policy', contentPolicy(sockets, inline));
     }
     if (c.var.client.secure) headers.set('Strict-Transport-Security', STRICT_TRANSPORT);
   };

@@ -90,31 +90,6 @@ function messagePage(mail: CaughtMail): string {
   );
 }
 
-/** /mailbox: e-mails contain sign-in links, so only the secret or an admin's session opens it. */
-export function mailboxRoutes(mailbox: Mailbox, parts: MailboxAccessParts): Hono<HttpEnv> {
-  const access = createMailboxAccess(parts);
-  const routes = new Hono<HttpEnv>();
-  routes.use(async (c, next) => {
-    await next();
-    c.header('Cache-Control', 'no-store');
-    c.header('Referrer-Policy', 'no-referrer');
-  });
-  routes.route('/', access.routes);
-  routes.use(access.requirePass);
-  routes.get('/', (c) => c.html(mailboxPage(mailbox.messages())));
-  routes.get('/mailbox.css', (c) => c.body(MAILBOX_STYLE, 200, { 'Content-Type': 'text/css' }));
-  routes.get('/messages', (c) => c.json(mailbox.messages()));
-  routes.delete('/messages', (c) => {
-    mailbox.clear();
-    return c.body(null, 204);
-  });
-  routes.get('/messages/:id', (c) => {
-    const mail = mailbox.messages().find((message) => message.id === c.req.param('id'));
-    return mail ? c.html(messagePage(mail)) : c.text('No such e-mail.\n', 404);
-  });
-  return routes;
-}
-
 /** An admin's right is rechecked on every request. */
 type PassHolder =
   | { readonly by: 'secret' }
@@ -139,7 +114,8 @@ const TRIES_PER_MINUTE = 10;
 const CLOSED =
   'The mailbox asks for its secret: open the whole address (/mailbox?secret=...) that the server printed when it started. Admins open it with the button "Mailbox" under Beta in the app.\n';
 
-export function createMailboxAccess(parts: MailboxAccessParts) {
+/** /mailbox: e-mails contain sign-in links, so only the secret or an admin's session opens it. */
+export function mailboxRoutes(mailbox: Mailbox, parts: MailboxAccessParts): Hono<HttpEnv> {
   const { secret, database, verifyToken, siteUrl, clock } = parts;
   // In memory: the e-mails do not outlive the process either.
   const passes = new BoundedMap<string, PassHolder>(MOST_KEPT);
@@ -182,6 +158,11 @@ export function createMailboxAccess(parts: MailboxAccessParts) {
   };
 
   const routes = new Hono<HttpEnv>();
+  routes.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+    c.header('Referrer-Policy', 'no-referrer');
+  });
   // Exchanges an admin's access token for the cookie, which plain pages send.
   routes.post('/session', async (c) => {
     const caller = await requirePerson(c.req.raw, verifyToken);
@@ -191,5 +172,17 @@ export function createMailboxAccess(parts: MailboxAccessParts) {
     letIn(c, { by: 'admin', ...caller });
     return c.body(null, 204);
   });
-  return { requirePass, routes };
+  routes.use(requirePass);
+  routes.get('/', (c) => c.html(mailboxPage(mailbox.messages())));
+  routes.get('/mailbox.css', (c) => c.body(MAILBOX_STYLE, 200, { 'Content-Type': 'text/css' }));
+  routes.get('/messages', (c) => c.json(mailbox.messages()));
+  routes.delete('/messages', (c) => {
+    mailbox.clear();
+    return c.body(null, 204);
+  });
+  routes.get('/messages/:id', (c) => {
+    const mail = mailbox.messages().find((message) => message.id === c.req.param('id'));
+    return mail ? c.html(messagePage(mail)) : c.text('No such e-mail.\n', 404);
+  });
+  return routes;
 }

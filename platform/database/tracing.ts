@@ -1,17 +1,16 @@
-import type { Attributes, Span, Tracer } from '../process/open-telemetry.ts';
+import type { Span } from '@opentelemetry/api';
+import type { Attributes, Tracer } from '../process/open-telemetry.ts';
 import { withCutTexts } from './database-error.ts';
 
 let tracer: Tracer | null = null;
-
-const NO_SPAN: Span = { rename: () => undefined, set: () => undefined };
 
 /** @param attributes bounded: no user IDs, statement values or addresses */
 export function traced<T>(
   name: string,
   attributes: Attributes,
-  work: (span: Span) => Promise<T>,
+  work: (span: Span | null) => Promise<T>,
 ): Promise<T> {
-  return tracer ? tracer.span(name, attributes, work) : work(NO_SPAN);
+  return tracer ? tracer.span(name, attributes, work) : work(null);
 }
 
 const OPERATION = /^\s*(select|insert|update|delete|with|begin|commit|rollback|set|listen)\b/i;

@@ -21,12 +21,16 @@ export function inlineParts(html: string): InlineParts {
   };
 }
 
-/** Allows the own origin, and inline only what the build put there. */
+/**
+ * Allows the own origin, and inline only what the build put there. Upgrades all to TLS unless a service
+ * is on plain HTTP, as in development.
+ */
 export function contentPolicy(
   connect: readonly string[],
   { scripts, styles }: InlineParts,
   images: readonly string[] = [],
 ): string {
+  const overTls = !connect.some((origin) => /^(http|ws):/.test(origin));
   const own = (...more: readonly string[]) => ["'self'", ...more].join(' ');
   return [
     `default-src ${own()}`,
@@ -47,6 +51,7 @@ export function contentPolicy(
     // The only policy (`src/first-paint/trusted-types.ts`); nothing may replace it.
     "require-trusted-types-for 'script'",
     'trusted-types default',
+    ...(overTls ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
 
@@ -60,6 +65,3 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 };
 
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
-
-/** Only for TLS: it breaks pages without. */
-export const UPGRADE_INSECURE = 'upgrade-insecure-requests';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Context, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
+import { type Context, ROOT_CONTEXT, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
@@ -7,11 +7,6 @@ import { requestId } from './request-scope.ts';
 import { VERSION } from './version.ts';
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
-
-export interface Span {
-  rename(name: string): void;
-  set(attributes: Attributes): void;
-}
 
 export interface Tracer {
   /** Marked as failed if `work` rejects. */
@@ -40,10 +35,7 @@ export function openTelemetry(endpoint: string, service: string): Tracer {
       const span = tracer.startSpan(name, { attributes: known }, parent);
       return contexts.run(trace.setSpan(parent, span), async () => {
         try {
-          return await work({
-            rename: (to) => void span.updateName(to),
-            set: (more) => void span.setAttributes(more),
-          });
+          return await work(span);
         } catch (error) {
           span.setAttribute('error.type', kindOf(error));
           span.setStatus({ code: SpanStatusCode.ERROR });

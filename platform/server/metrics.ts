@@ -51,7 +51,7 @@ export function measureRequests(registry: Registry): MiddlewareHandler {
       const route = patternOf(routePath(c), scope?.route ?? null);
       if (scope) scope.route = route;
       stop({ method, route, status });
-      span.rename(`${method} ${route}`);
-      span.set({ 'http.route': route, 'http.response.status_code': status });
+      span?.updateName(`${method} ${route}`);
+      span?.setAttributes({ 'http.route': route, 'http.response.status_code': status });
     });
 }

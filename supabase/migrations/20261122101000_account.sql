@@ -226,40 +226,6 @@ begin
 end;
 $$;
 
--- What somebody did as an admin. Other people stand in it by the trail's id alone.
-create function private.admin_actions_of(person uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('created_at', a.created_at, 'action', a.action,
-    'person', a.subject, 'object', a.object, 'before', a.before, 'after', a.after)
-    order by a.id), '[]')
-  from private.trail_people p join public.admin_actions a on a.actor = p.id
-  where p.user_id = admin_actions_of.person;
-$$;
-
-create function private.watchlist_of(person uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(w) order by w.created_at), '[]') from (
-    select c.id, c.coin, e.created_at, c.change_detected, c.snapshot_time, c.previous_snapshot_time,
-      c.last_check_at, c.last_check_error, c.current_snapshot, c.latest_snapshot,
-      c.previous_snapshot
-    from public.watchlist_entries e join public.watchlist_cards c on c.id = e.id
-    where e.user_id = watchlist_of.person
-  ) w;
-$$;
-
-create function private.alerts_of(person uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(a) - 'user_id' - 'message_id' || jsonb_build_object(
-    'title', m.title, 'body', m.body, 'urgent', m.urgent, 'deliveries', (
-      select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'target', d.target,
-        'delivered', d.delivered, 'attempts', d.attempts, 'outcome', d.outcome,
-        'finished_at', d.finished_at, 'shown_at', d.shown_at) order by d.id), '[]')
-      from public.alert_deliveries d where d.alert_id = a.id
-  )) order by a.created_at), '[]')
-  from public.alerts a left join public.alert_messages m on m.id = a.message_id
-  where a.user_id = alerts_of.person;
-$$;
-
 -- A person's rows of a table by their age, but for columns that stay here.
 create function private.rows_of(person uuid, of_table regclass, variadic hidden text[] default '{}')
 returns jsonb
@@ -305,9 +271,25 @@ begin
     'plan_choices', (
       select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' order by c.saved_at, c.plan), '[]')
       from public.plan_choices c where c.user_id = me),
-    'watchlist', private.watchlist_of(me),
+    'watchlist', (
+      select coalesce(jsonb_agg(to_jsonb(w) order by w.created_at), '[]') from (
+        select c.id, c.coin, e.created_at, c.change_detected, c.snapshot_time, c.previous_snapshot_time,
+          c.last_check_at, c.last_check_error, c.current_snapshot, c.latest_snapshot,
+          c.previous_snapshot
+        from public.watchlist_entries e join public.watchlist_cards c on c.id = e.id
+        where e.user_id = me
+      ) w),
     'analysis_jobs', private.rows_of(me, 'public.analysis_jobs', 'key', 'run_id', 'refresh'),
-    'alerts', private.alerts_of(me),
+    'alerts', (
+      select coalesce(jsonb_agg(to_jsonb(a) - 'user_id' - 'message_id' || jsonb_build_object(
+        'title', m.title, 'body', m.body, 'urgent', m.urgent, 'deliveries', (
+          select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'target', d.target,
+            'delivered', d.delivered, 'attempts', d.attempts, 'outcome', d.outcome,
+            'finished_at', d.finished_at, 'shown_at', d.shown_at) order by d.id), '[]')
+          from public.alert_deliveries d where d.alert_id = a.id
+      )) order by a.created_at), '[]')
+      from public.alerts a left join public.alert_messages m on m.id = a.message_id
+      where a.user_id = me),
     'missed_checks', private.rows_of(me, 'public.monitor_notices'),
     'push_subscriptions', private.rows_of(me, 'public.push_subscriptions', 'auth'),
     'telegram_links', private.rows_of(me, 'public.telegram_links'),
@@ -330,7 +312,13 @@ begin
           where r.ticket_id = t.id and r.user_id = me)
       ) order by t.created_at), '[]')
       from public.support_tickets t where t.user_id = me),
-    'admin_actions', private.admin_actions_of(me)
+    -- Other people stand in it by the trail's id alone.
+    'admin_actions', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', a.created_at, 'action', a.action,
+        'person', a.subject, 'object', a.object, 'before', a.before, 'after', a.after)
+        order by a.id), '[]')
+      from private.trail_people p join public.admin_actions a on a.actor = p.id
+      where p.user_id = me)
   );
 end;
 $$;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUser, setApproval } from '../../embedded/accounts.ts';
+import { createUser } from '../../embedded/accounts.ts';
 import { startSession } from '../support/app-page.ts';
 import { bundled } from '../support/bundled-page.ts';
 import { type EmbeddedProcess, endAll, runEmbedded } from '../support/embedded-process.ts';
@@ -13,6 +13,7 @@ import { CHEAPEST_HASH } from '../support/people.ts';
 import { NO_POSTGRES, startPostgres } from '../support/postgres.ts';
 import { freePort } from '../support/proxies.ts';
 import { closePages, sharedBrowser } from '../support/shared-app.ts';
+import { setApproval } from '../support/standing.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const KILLS = Number(process.env.CHOICE_KILLS ?? 4);

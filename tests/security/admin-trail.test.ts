@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeAdmin } from '../../embedded/accounts.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { embeddedDatabases } from '../support/embedded-databases.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { makeAdmin } from '../support/standing.ts';
 import { ACTORS, type Accounts, createAccounts } from './access/actors.ts';
 import { type HttpActors, signInAll } from './access/over-http.ts';
 

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setApproval } from '../../embedded/accounts.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { embeddedDatabases } from '../support/embedded-databases.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { setApproval } from '../support/standing.ts';
 import { attachText, type Caller, openTicket } from '../support/support-desk.ts';
 
 const postgres = await startPostgres();

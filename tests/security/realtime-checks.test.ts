@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { setApproval } from '../../embedded/accounts.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { embeddedDatabases } from '../support/embedded-databases.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { setApproval } from '../support/standing.ts';
 import { openSupportDesk, type SupportDesk } from '../support/support-desk.ts';
 
 const postgres = await startPostgres();

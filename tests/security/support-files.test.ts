@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setApproval } from '../../embedded/accounts.ts';
 import { linkKey } from '../../embedded/storage/signed-links.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { embeddedDatabases } from '../support/embedded-databases.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { setApproval } from '../support/standing.ts';
 import {
   attachText,
   type Caller,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setApproval } from '../../embedded/accounts.ts';
 import { authBrowser, followLink, openRecovery } from '../support/auth-browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { embeddedDatabases } from '../support/embedded-databases.ts';
 import { linkMailedTo } from '../support/mailed-link.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { setApproval } from '../support/standing.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());

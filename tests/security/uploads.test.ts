@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { setApproval } from '../../embedded/accounts.ts';
 import { acceptedSockets } from '../support/accepted-sockets.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { embeddedDatabases } from '../support/embedded-databases.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { beginUpload, type RawUpload } from '../support/raw-upload.ts';
+import { setApproval } from '../support/standing.ts';
 import {
   type Caller,
   freePath,

@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { createUser, makeAdmin, setApproval } from '../../embedded/accounts.ts';
+import { createUser } from '../../embedded/accounts.ts';
 import type { AttemptLimits } from '../../embedded/auth/attempt-limits.ts';
 import { UNPACED } from '../../embedded/auth/passwords.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../embedded/start.ts';
 import { createLog } from '../../platform/process/log.ts';
 import { keepDatabaseCode } from './database-code.ts';
 import { CHEAPEST_HASH } from './people.ts';
+import { makeAdmin, setApproval } from './standing.ts';
 
 export interface Person {
   readonly id: string;

@@ -2,10 +2,11 @@
 // hears where it listens and who has an account, and asks how it is: what it holds, how late its event
 // loop was, how often the database's thread began again. Argument: `ServerOptions`, as JSON.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createUser, makeAdmin, setApproval } from '../../../embedded/accounts.ts';
+import { createUser } from '../../../embedded/accounts.ts';
 import { startEmbedded } from '../../../embedded/start.ts';
 import { createLog } from '../../../platform/process/log.ts';
 import { watchLoop } from '../../../platform/process/loop-watch.ts';
+import { makeAdmin, setApproval } from '../../support/standing.ts';
 import type { ServerOptions } from './server.ts';
 
 const PASSWORD = 'an-ordinary-password';

@@ -1,6 +1,7 @@
-import { createUser, setApproval } from '../../../embedded/accounts.ts';
+import { createUser } from '../../../embedded/accounts.ts';
 import { createLog } from '../../../platform/process/log.ts';
 import { openDataFolder } from '../../../scripts/open-data-folder.ts';
+import { setApproval } from '../../support/standing.ts';
 
 export interface Account {
   readonly id: string;

@@ -3,13 +3,13 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AdminActionsSchema } from '../../../domain/person/admin-action.ts';
-import { makeAdmin } from '../../../embedded/accounts.ts';
 import { type Account, type Accounts, createAccounts } from '../../security/access/actors.ts';
 import { personalTables, tablesOf } from '../../security/access/catalogue.ts';
 import { createWorld, NOTE, type World } from '../../security/access/fixtures.ts';
 import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import { embeddedDatabases } from '../../support/embedded-databases.ts';
 import { startPostgres } from '../../support/postgres.ts';
+import { makeAdmin } from '../../support/standing.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());

@@ -1,11 +1,11 @@
 import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { setApproval } from '../../../embedded/accounts.ts';
 import { type ChangeNews, startHub } from '../../../embedded/realtime/hub.ts';
 import { systemClock } from '../../../platform/process/clock.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import { embeddedDatabases } from '../../support/embedded-databases.ts';
 import { startPostgres } from '../../support/postgres.ts';
+import { setApproval } from '../../support/standing.ts';
 import { quietLog } from '../../support/test-database.ts';
 
 const postgres = await startPostgres();

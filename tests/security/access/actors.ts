@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createUser, makeAdmin, setApproval } from '../../../embedded/accounts.ts';
+import { createUser } from '../../../embedded/accounts.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { CHEAPEST_HASH } from '../../support/people.ts';
+import { makeAdmin, setApproval } from '../../support/standing.ts';
 
 /** Everybody that the matrix asks on behalf of. */
 export const ACTORS = ['anonymous', 'waitlisted', 'ann', 'ben', 'admin', 'revoked'] as const;
