@@ -94,27 +94,25 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
   const { database, boss, log, clock, verifyToken, roles } = parts;
   const limits: AnalysisLimits = { ...DEFAULT_LIMITS, ...parts.limits };
   const timings: WorkerTimings = { ...DEFAULT_TIMINGS, ...parts.timings };
-  const metrics = createAnalysisMetrics(
-    createMetrics('analysis-server', parts.measureProcess),
-    database,
-  );
-  const monitorMetrics = createMonitorMetrics(metrics.registry);
-  measureRounds(metrics.registry, database);
+  const registry = createMetrics('analysis-server', parts.measureProcess);
+  const metrics = createAnalysisMetrics(registry, database);
+  const monitorMetrics = createMonitorMetrics(registry);
+  measureRounds(registry, database);
   const program = roles.worker ? 'analysis-server' : 'analysis-server --api';
   const rounds = createRounds({ database, program, clock, log });
-  const watchMetrics = createWatchMetrics(metrics.registry);
-  parts.writer.measure?.(metrics.registry);
+  const watchMetrics = createWatchMetrics(registry);
+  parts.writer.measure?.(registry);
   const answerer = parts.answerer ?? null;
-  answerer?.measure?.(metrics.registry);
-  parts.market.measure?.(metrics.registry);
-  const scanMetrics = createScanMetrics(metrics.registry);
-  const ledgerMetrics = createLedgerMetrics(metrics.registry);
-  const candles = createCandleMetrics(metrics.registry);
+  answerer?.measure?.(registry);
+  parts.market.measure?.(registry);
+  const scanMetrics = createScanMetrics(registry);
+  const ledgerMetrics = createLedgerMetrics(registry);
+  const candles = createCandleMetrics(registry);
   const readRows = createCandleStore({ feed: parts.market, database, log, metrics: candles });
   const market = checkedMarket(parts.market, readRows);
   const shared = { ...parts, market, rounds };
   const directory = createCoinDirectory(market, clock);
-  const board = createPriceBoard({ ...parts, metrics: createPriceMetrics(metrics.registry) });
+  const board = createPriceBoard({ ...parts, metrics: createPriceMetrics(registry) });
   const weekLines = createWeekLines({ database, market, readRows, log });
   const histories = createDerivativesHistories(parts);
   const perPerson = (perMinute: number) => createRateLimit({ perMinute, clock });
@@ -128,7 +126,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
       market: () => directory.list(),
       ...(roles.worker ? { rounds: rounds.check } : {}),
     },
-    metrics: metrics.registry,
+    metrics: registry,
     metricsToken: parts.metricsToken ?? null,
     callingOrigins: parts.appOrigins ?? [],
     callingMethods: ['POST'],
@@ -154,7 +152,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
       keeper,
       answerer,
       limit: createQuestionLimit(database, limits),
-      count: createQuestionMetrics(metrics.registry),
+      count: createQuestionMetrics(registry),
     });
     serveSettings(app, keeper);
     if (parts.sample !== false) {

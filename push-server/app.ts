@@ -119,16 +119,7 @@ export function createPushServer(parts: PushServerParts): PushServer {
     metrics.accepted.inc({ platform }, 0);
     metrics.shown.inc({ platform }, 0);
   }
-  const delivery = createDelivery({
-    database,
-    clock,
-    log,
-    rounds,
-    metrics,
-    limits,
-    origins,
-    channels,
-  });
+  const delivery = createDelivery({ ...parts, rounds, metrics, limits, origins, channels });
 
   const app = createServerApp({
     log,

@@ -36,10 +36,10 @@ export const PushVariables = {
   ESCALATE_AFTER_MINUTES: v.optional(wholeNumber(1, 1_440), '10'),
 };
 
-type PushChoices = v.InferOutput<v.ObjectSchema<typeof PushVariables, undefined>>;
+type PushEnvironment = v.InferOutput<v.ObjectSchema<typeof PushVariables, undefined>>;
 
 /** What both starts take from it alike. */
-export const pushSettings = (env: PushChoices) => ({
+export const pushSettings = (env: PushEnvironment) => ({
   telegram: env.TELEGRAM_BOT_TOKEN
     ? { token: env.TELEGRAM_BOT_TOKEN, apiUrl: env.TELEGRAM_API_URL }
     : null,
@@ -59,8 +59,6 @@ export function isVapidPair(publicKey: string | undefined, privateKey: string | 
   }
 }
 
-const NOT_A_PAIR = 'allowed: a P-256 pair in base64url without padding, both halves set';
-
 export const PushSchema = v.pipe(
   v.object({
     ...PushVariables,
@@ -76,7 +74,7 @@ export const PushSchema = v.pipe(
     v.partialCheck(
       [['VAPID_PUBLIC_KEY'], ['VAPID_PRIVATE_KEY']],
       (env) => isVapidPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY),
-      NOT_A_PAIR,
+      'allowed: a P-256 pair in base64url without padding, both halves set',
     ),
     ['VAPID_PUBLIC_KEY'],
   ),
@@ -90,11 +88,9 @@ export const PushSchema = v.pipe(
   ),
 );
 
-export type PushEnvironment = v.InferOutput<typeof PushSchema>;
-
 /** @throws EnvironmentError listing every bad variable at once */
 export function readPushEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
-): PushEnvironment {
+): v.InferOutput<typeof PushSchema> {
   return readServerEnvironment(PushSchema, environment);
 }

@@ -8,13 +8,6 @@ import { judgeDatabase } from './database-folder.ts';
 import { keepToOwner, makeDataFolder } from './rights.ts';
 import { beginBuild } from './unfinished.ts';
 
-export interface ExpectedParts {
-  /** Whether the database is in the folder. */
-  readonly database: boolean;
-  /** Whether VAPID keys are kept in it. */
-  readonly pushKeys: boolean;
-}
-
 /** Creates the data folder if missing; call it before writing to it. @throws DataFolderRefused */
 export function admitDataFolder(dataFolder: string): void {
   makeDataFolder(dataFolder);
@@ -37,7 +30,8 @@ async function judgePushKeys(dataFolder: string): Promise<void> {
  */
 export async function prepareDataFolder(
   dataFolder: string,
-  expected: ExpectedParts,
+  /** Whether the database is in the folder, and whether VAPID keys are kept in it. */
+  expected: { readonly database: boolean; readonly pushKeys: boolean },
 ): Promise<void> {
   const judged = judgeParts(dataFolder, expected.database);
   keptKeys(dataFolder);
