@@ -174,3 +174,11 @@ test('offline without candles it says so, and where the code cannot be loaded, t
   });
   await recomputeInPage();
 });
+
+test('a server that does not answer is asked once before what the device keeps is used', async () => {
+  await opened();
+  backend.answer(SNAPSHOTS, 'refuse');
+  backend.calls.length = 0;
+  await opened();
+  expect(backend.calls.filter(({ path }) => path === SNAPSHOTS)).toHaveLength(1);
+});

@@ -61,7 +61,8 @@ const storedMoments = resource<[coin: Coin], v.InferOutput<typeof StoredListSche
           .gte('snapshot_time', new Date(Date.now() - PAST_DAYS * DAY_MS).toISOString())
           .order('snapshot_time', { ascending: false })
           .order('taken_at', { ascending: false })
-          .limit(MOST_STORED),
+          .limit(MOST_STORED)
+          .retry(false),
       StoredListSchema,
     ),
   schema: StoredListSchema,
@@ -78,7 +79,8 @@ const storedInputs = resource<[id: string], v.InferOutput<typeof StoredSchema>>(
   name: 'stored-inputs',
   read: (_, id) =>
     fromTables(
-      (db) => db.from('analysis_snapshots').select('result, inputs').eq('id', id).single(),
+      (db) =>
+        db.from('analysis_snapshots').select('result, inputs').eq('id', id).retry(false).single(),
       StoredSchema,
     ),
   schema: StoredSchema,
