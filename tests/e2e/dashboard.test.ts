@@ -300,6 +300,7 @@ test('signing out leaves nothing of the person on the device', async () => {
     'checkedAt',
     'finding',
     'links',
+    'restored',
     'since',
     'verified',
   ]);
