@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { TradeRecommendationSchema } from '../../domain/analysis/recommendation.ts';
 import { seriesFromRows } from '../../domain/market/candle.ts';
-import { coinFromText } from '../../domain/market/coin.ts';
 import { byTimeframe, PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
 import {
   composeInputOf,
@@ -126,12 +125,11 @@ describe('odds and costs', () => {
   });
 });
 
-test('the reason begins with the pair, and the pair can be read back from it', () => {
+test('the reason begins with the pair', () => {
   for (const coin of ['BTCUSDT', '1000PEPEUSDT', 'ETHUSDC', 'X2USD']) {
     const { facts } = analyse(leaningInput(all(0.4), { coin }));
     const { reason } = facts.tradeRecommendation;
     expect(reason.startsWith(`${coin} LONG`)).toBe(true);
-    expect(coinFromText(reason)).toBe(coin);
   }
 });
 

@@ -18,9 +18,3 @@ export function baseOf(coin: Coin): string {
   const quote = QUOTES.find((q) => coin.endsWith(q) && coin.length > q.length);
   return quote ? coin.slice(0, -quote.length) : coin;
 }
-
-/** Finds the pair that a text names, in upper case. */
-export function coinFromText(text: string): Coin | null {
-  const match = /\b([A-Z0-9]{1,20}?)[/-]?(USDT|USDC|USD)\b/i.exec(text);
-  return match?.[1] && match[2] ? (match[1] + match[2]).toUpperCase() : null;
-}

@@ -35,7 +35,7 @@ type CoinWords = 'kind' | 'coin' | 'title' | 'body' | 'urgent';
 
 type NoticeRow =
   | (Pick<ChangeNotice, CoinWords | 'unseen'> & { has_previous: boolean })
-  | (Pick<TouchNotice, CoinWords> & { claim: string | null })
+  | (Pick<TouchNotice, CoinWords> & { claim: string | null; plan: string | null })
   | { kind: 'support'; ticket_id: string }
   | { kind: 'digest'; digest: Digest | null }
   | { kind: 'missed' | 'webhook' | 'paused' };

@@ -11,10 +11,10 @@ export function openRecomputeWorker() {
     for (const answer of waiting.splice(0)) answer({ problem });
   };
   return {
-    /** Answers come in order. @throws Error if the worker's code cannot be loaded */
+    /** Answers come in order. */
     ask: (request: WorkerRequest) =>
-      new Promise<WorkerAnswer>((resolve, reject) => {
-        waiting.push({ resolve, reject });
+      new Promise<WorkerAnswer>((resolve) => {
+        waiting.push(resolve);
         worker.postMessage(request);
       }),
     close: () => worker.terminate(),

@@ -28,8 +28,6 @@ interface KeptBlock {
   readonly rows: readonly CandleRow[];
 }
 
-type KnownGap = Readonly<v.InferOutput<typeof GapSchema>>;
-
 export interface KeptCandles {
   /** By index: as first stored, or as corrected. */
   readonly rows: ReadonlyMap<number, CandleRow>;
@@ -40,12 +38,10 @@ export interface KeptCandles {
   readonly gaps: v.InferOutput<typeof AnswerSchema>['gaps'];
 }
 
-const GapSchema = v.object({ first: v.number(), last: v.number(), askedMsAgo: v.number() });
-
 const AnswerSchema = v.object({
   blocks: v.array(v.object({ block: v.number(), count: v.number(), candles: v.string() })),
   corrections: v.array(v.object({ id: v.number(), candle: v.number(), row: CandleRowSchema })),
-  gaps: v.array(GapSchema),
+  gaps: v.array(v.object({ first: v.number(), last: v.number(), askedMsAgo: v.number() })),
 });
 
 // One statement, bytes as base64: a driver reading bytea digit by digit takes ten times as long.
