@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
-import { type Actor, withActor } from '../platform/person/audit-actor.ts';
+import { type Actor, withActor } from '../platform/person/acting-person.ts';
 import type { Log } from '../platform/process/log.ts';
 import type { Invite } from './invite.ts';
 import { addAdmin, findOnWaitlist, setApproved, type WaitlistAccount } from './waitlist-entries.ts';
@@ -16,7 +16,6 @@ export type DeskAction = (typeof DESK_ACTIONS)[number];
 export interface DeskOutcome {
   /** Refused: the action does not apply to the address. Not mailed: done except for the e-mail. */
   readonly kind: 'done' | 'refused' | 'not-mailed';
-  /** For the caller. */
   readonly message: string;
 }
 

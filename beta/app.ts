@@ -5,9 +5,9 @@ import { EmailAddressSchema } from '../domain/person/email-address.ts';
 import { readBody } from '../platform/http/body.ts';
 import { notFoundHandler, Problem, problemHandler } from '../platform/http/problem.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
-import type { VerifyToken } from '../platform/person/access-token.ts';
-import type { Actor } from '../platform/person/audit-actor.ts';
-import { type Gatekeeper, requireAdmin } from '../platform/person/gatekeeper.ts';
+import { requirePerson, type VerifyToken } from '../platform/person/access-token.ts';
+import type { Actor } from '../platform/person/acting-person.ts';
+import { type Gatekeeper, requireAdmin, requirePasskey } from '../platform/person/gatekeeper.ts';
 import type { Clock } from '../platform/process/clock.ts';
 import { actAtDesk, type Desk, type DeskAction } from './actions.ts';
 import { readWaitlistPage } from './waitlist-entries.ts';
@@ -58,6 +58,9 @@ export function createBetaDesk(parts: BetaDeskParts): Hono<DeskEnv> {
   });
 
   async function act(c: Context<DeskEnv>, action: DeskAction): Promise<Response> {
+    if (c.var.actor !== 'operator') {
+      await requirePasskey(database, await requirePerson(c.req.raw, verifyToken));
+    }
     const { email } = await readBody(c.req.raw, EntrySchema);
     const outcome = await actAtDesk(parts, c.var.actor, action, email);
     if (outcome.kind === 'refused') throw new Problem(409, outcome.message);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { addAdmin, setApproved } from '../beta/waitlist-entries.ts';
 import { EmailAddressSchema } from '../domain/person/email-address.ts';
 import type { Database } from '../platform/database/database.ts';
-import { withActor } from '../platform/person/audit-actor.ts';
+import { withActor } from '../platform/person/acting-person.ts';
 
 export interface NewUser {
   email: string;

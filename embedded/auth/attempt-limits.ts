@@ -8,18 +8,14 @@ import { BoundedMap } from '../backend/bounded-map.ts';
 const LONGEST_WAIT_MS = 2_000;
 const MOST_WAITING = 500;
 
-/** Resolves when the time is over or the signal aborts; never rejects. */
-type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
-
-const sleep: Sleep = (milliseconds, signal) =>
+const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 
 /** Delays without refusing. When too many wait, the one that has waited longest continues early. */
-export function createSlowLane(options: { most?: number; sleep?: Sleep } = {}) {
+export function createSlowLane(options: { most?: number; sleep?: typeof sleep } = {}) {
   const most = options.most ?? MOST_WAITING;
   const waiting = new Set<AbortController>();
   return {
-    /** At most this lane's longest wait. */
     async wait(seconds: number): Promise<void> {
       const turn = new AbortController();
       waiting.add(turn);
@@ -40,8 +36,6 @@ export function createSlowLane(options: { most?: number; sleep?: Sleep } = {}) {
 const REMEMBERED_MS = 30 * DAY_MS;
 const MOST_REMEMBERED = 20_000;
 
-export type Attempt = 'signUp' | 'login' | 'mail' | 'link' | 'waitlistStatus' | 'waitlistCount';
-
 interface Allowance {
   readonly burst: number;
   readonly perMinute: number;
@@ -56,8 +50,6 @@ interface Allowances {
   readonly address: Allowance;
 }
 
-export type AttemptLimits = Readonly<Record<Attempt, Allowances>>;
-
 const allowance = (burst: number, perMinute: number): Allowance => ({ burst, perMinute });
 const limitsOf = (pair: Allowance, client: Allowance, address: Allowance): Allowances => ({
   pair,
@@ -65,14 +57,18 @@ const limitsOf = (pair: Allowance, client: Allowance, address: Allowance): Allow
   address,
 });
 
-export const DEFAULT_ATTEMPT_LIMITS: AttemptLimits = {
+export const DEFAULT_ATTEMPT_LIMITS = {
   signUp: limitsOf(allowance(5, 2), allowance(20, 10), allowance(10, 4)),
   login: limitsOf(allowance(20, 10), allowance(60, 60), allowance(60, 20)),
   mail: limitsOf(allowance(3, 1), allowance(20, 6), allowance(6, 2)),
   link: limitsOf(allowance(30, 30), allowance(30, 30), allowance(30, 30)),
+  passkey: limitsOf(allowance(60, 60), allowance(60, 60), allowance(60, 60)),
   waitlistStatus: limitsOf(allowance(20, 10), allowance(60, 60), allowance(60, 20)),
   waitlistCount: limitsOf(allowance(60, 60), allowance(60, 60), allowance(60, 60)),
 };
+
+export type Attempt = keyof typeof DEFAULT_ATTEMPT_LIMITS;
+export type AttemptLimits = Readonly<Record<Attempt, Allowances>>;
 
 /** A /48 gets as much as this many single clients. */
 const WIDER = 8;
@@ -80,16 +76,14 @@ const WIDER = 8;
 const nameOf = (address: string) => address.trim().toLowerCase();
 const pairOf = (client: string, address: string) => `${clientKeys(client).own} ${nameOf(address)}`;
 
-/** In memory, per client, per address and per pair. */
 export function countAttempts(limits: AttemptLimits, clock: Clock, slowLane = createSlowLane()) {
   const kept = new Map<string, RateLimit>();
   const known = new BoundedMap<string, number>(MOST_REMEMBERED);
   const isKnown = (pair: string) => clock.now() - (known.get(pair) ?? -Infinity) < REMEMBERED_MS;
 
-  function secondsOf(attempt: Attempt, by: keyof Allowances | 'wide', key: string): number {
-    const name = `${attempt}/${by}`;
-    const times = by === 'wide' ? WIDER : 1;
-    const { burst, perMinute } = limits[attempt][by === 'wide' ? 'client' : by];
+  function secondsOf(attempt: Attempt, by: keyof Allowances, key: string, times = 1): number {
+    const name = `${attempt}/${by}/${times}`;
+    const { burst, perMinute } = limits[attempt][by];
     const limit =
       kept.get(name) ??
       createRateLimit({ burst: burst * times, perMinute: perMinute * times, clock });
@@ -103,7 +97,7 @@ export function countAttempts(limits: AttemptLimits, clock: Clock, slowLane = cr
     async take(attempt: Attempt, client: string, address: string | null): Promise<number> {
       const { own, wide } = clientKeys(client);
       const byClient =
-        secondsOf(attempt, 'client', own) || (wide ? secondsOf(attempt, 'wide', wide) : 0);
+        secondsOf(attempt, 'client', own) || (wide ? secondsOf(attempt, 'client', wide, WIDER) : 0);
       if (byClient > 0 || address === null) return byClient;
       const pair = pairOf(client, address);
       const byPair = secondsOf(attempt, 'pair', pair);
@@ -112,7 +106,6 @@ export function countAttempts(limits: AttemptLimits, clock: Clock, slowLane = cr
       if (late > 0 && !isKnown(pair)) await slowLane.wait(late);
       return 0;
     },
-    /** Exempts a client from the slowing of this address. */
     signedIn(client: string, address: string): void {
       known.set(pairOf(client, address), clock.now());
     },

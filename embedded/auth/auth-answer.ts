@@ -1,20 +1,38 @@
 import { Counter, type Registry } from 'prom-client';
 import * as v from 'valibot';
+import { Problem } from '../../platform/http/problem.ts';
+import { QueueRefusal } from '../backend/fair-queue.ts';
 
-/** Set on every refusal, here and by @supabase/lite. */
 export const ERROR_CODE = 'X-Sb-Error-Code';
 
 /** In GoTrue's first shape, as @supabase/lite answers. */
-export function authRefusal(
-  status: number,
-  errorCode: string,
-  message: string,
-  { headers, ...more }: { headers?: Record<string, string>; weak_password?: object } = {},
-): Response {
+export function authRefusal(status: number, code: string, msg: string): Response {
+  const weak_password = code === 'weak_password' ? { reasons: ['length'] } : undefined;
   return Response.json(
-    { code: status, error_code: errorCode, msg: message, ...more },
-    { status, headers: { 'Cache-Control': 'no-store', [ERROR_CODE]: errorCode, ...headers } },
+    { code: status, error_code: code, msg, weak_password },
+    { status, headers: { 'Cache-Control': 'no-store', [ERROR_CODE]: code } },
   );
+}
+
+export const refusal = (errorCode: string, message: string, status: 400 | 403 | 404 | 422 = 400) =>
+  new Problem(status, message, null, errorCode);
+
+export function tooMany(seconds: number): Problem {
+  const wait = seconds > 1 ? `${Math.ceil(seconds)} seconds` : 'a second';
+  const message = `Too many requests. Please wait ${wait} and try again.`;
+  return new Problem(429, message, seconds, 'over_request_rate_limit');
+}
+
+const SOON_SECONDS = 5;
+
+/** The answer of what was refused by a code. @throws what was not */
+export function refused(error: unknown): Response {
+  const problem = error instanceof QueueRefusal ? tooMany(SOON_SECONDS) : error;
+  if (!(problem instanceof Problem && problem.code)) throw error;
+  const answer = authRefusal(problem.status, problem.code, problem.detail);
+  const seconds = problem.retryAfterSeconds;
+  if (seconds !== null) answer.headers.set('Retry-After', String(seconds));
+  return answer;
 }
 
 const RefusalSchema = v.object({ msg: v.string(), weak_password: v.optional(v.unknown()) });
@@ -32,38 +50,22 @@ export async function inAskedShape(request: Request, answer: Response): Promise<
   return Response.json({ code, message, weak_password }, { status: answer.status, headers });
 }
 
-export function tooMany(retryAfterSeconds: number): Response {
-  const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
-  const wait = seconds === 1 ? 'a second' : `${seconds} seconds`;
-  return authRefusal(
-    429,
-    'over_request_rate_limit',
-    `Too many requests. Please wait ${wait} and try again.`,
-    { headers: { 'Retry-After': String(seconds) } },
-  );
-}
-
-/** Initialised to zero, so that a rate exists before the first sign-in. */
-const OUTCOMES = ['ok', 'limited', 'wrong', 'unconfirmed', 'banned', 'refused', 'failed'] as const;
-
-type SignInOutcome = (typeof OUTCOMES)[number];
-
-const BY_CODE: Readonly<Record<string, SignInOutcome>> = {
+const BY_CODE: Readonly<Record<string, string>> = {
   invalid_credentials: 'wrong',
   email_not_confirmed: 'unconfirmed',
   user_banned: 'banned',
 };
+/** Initialised to zero, so that a rate exists before the first sign-in. */
+const OUTCOMES = ['ok', 'limited', ...Object.values(BY_CODE), 'refused', 'failed'];
 
-function outcomeOf({ ok, status, headers }: Response): SignInOutcome {
+function outcomeOf({ ok, status, headers }: Response): string {
   if (ok) return 'ok';
   if (status === 429) return 'limited';
   if (status >= 500) return 'failed';
   return BY_CODE[headers.get(ERROR_CODE) ?? ''] ?? 'refused';
 }
 
-export type CountSignIn = (answer: Response) => void;
-
-export function countSignIns(registry: Registry): CountSignIn {
+export function countSignIns(registry: Registry): (answer: Response) => void {
   const counter = new Counter({
     name: 'sign_ins_total',
     help: 'Sign-ins by password: ok, limited (too many tries), wrong (address or password), unconfirmed, banned, refused for another reason, failed here.',

@@ -3,27 +3,18 @@ import { EmailAddressSchema } from '../../domain/person/email-address.ts';
 import { sentenceOf, UNSTORABLE, unstorableIn } from '../../platform/http/body.ts';
 import { readBounded } from '../../platform/http/bounded-body.ts';
 import { changedRequest } from '../http/changed-request.ts';
-
-export class UnusableBody extends Error {
-  override readonly name: string = 'UnusableBody';
-  readonly code: string = 'validation_failed';
-}
-
-class UnreadableBody extends UnusableBody {
-  override readonly name = 'UnreadableBody';
-  override readonly code = 'bad_json';
-}
+import { refusal } from './auth-answer.ts';
 
 const AddressSchema = v.object({ email: EmailAddressSchema });
 
-/** The address in normal form; empty if absent (refused by @supabase/lite). @throws UnusableBody */
+/** The address in normal form; empty if absent (refused by @supabase/lite). @throws Problem 400 */
 export function readAddress(fields: Readonly<Record<string, unknown>>): string {
   const unstorable = unstorableIn(fields);
-  if (unstorable !== null) throw new UnusableBody(`${unstorable} ${UNSTORABLE}.`);
+  if (unstorable !== null) throw refusal('validation_failed', `${unstorable} ${UNSTORABLE}.`);
   if (fields.email === undefined || fields.email === '') return '';
   const read = v.safeParse(AddressSchema, fields);
   if (read.success) return read.output.email;
-  throw new UnusableBody(`${sentenceOf(read.issues[0])}.`);
+  throw refusal('validation_failed', `${sentenceOf(read.issues[0])}.`);
 }
 
 const LARGEST_BODY = 65_536;
@@ -47,37 +38,36 @@ export type Body = v.InferOutput<typeof BodySchema>;
 
 const isNoList = (value: unknown) => !Array.isArray(value);
 
-/** @throws UnusableBody, Problem 413 */
 export async function readAsked(raw: Request) {
   const bytes = await readBounded(raw, LARGEST_BODY);
   const parsed = v.safeParse(
     v.pipe(v.string(), v.parseJson(), v.check(isNoList), v.looseObject({})),
     new TextDecoder().decode(bytes),
   );
-  if (!parsed.success) throw new UnreadableBody('Could not parse request body as JSON.');
+  if (!parsed.success) throw refusal('bad_json', 'Could not parse request body as JSON.');
   const fields = parsed.output;
   const read = v.safeParse(BodySchema, fields);
-  if (!read.success) throw new UnreadableBody(`${sentenceOf(read.issues[0])}.`);
+  if (!read.success) throw refusal('bad_json', `${sentenceOf(read.issues[0])}.`);
   const email = readAddress(fields);
   const isOther = email !== '' && fields.email !== email;
   const sent = isOther ? JSON.stringify({ ...fields, email }) : bytes;
   return {
     request: changedRequest(raw, { body: sent }),
     body: { ...read.output, email },
-    hasEmail: 'email' in fields,
-    hasPassword: 'password' in fields,
+    fields,
   };
 }
 
 /** RFC 7636, 4.2. */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
 
-/** The challenge of a PKCE flow; null without one. @throws UnusableBody */
+/** The challenge of a PKCE flow; null without one. @throws Problem 400 */
 export function challengeIn(body: Body): { code: string; method: 's256' | 'plain' } | null {
   const { code_challenge: code, code_challenge_method: method } = body;
   if (code === '' && method === '') return null;
   if (method === '' || !CHALLENGE.test(code)) {
-    throw new UnusableBody('PKCE flow requires code_challenge_method and code_challenge.');
+    const sentence = 'PKCE flow requires code_challenge_method and code_challenge.';
+    throw refusal('validation_failed', sentence);
   }
   return { code, method: method.toLowerCase() === 'plain' ? 'plain' : 's256' };
 }

@@ -7,18 +7,27 @@ import type { Clock } from '../../platform/process/clock.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { findUser, hasPassword } from '../accounts.ts';
-import { QueueRefusal } from '../backend/fair-queue.ts';
 import type { LiteApi } from '../backend/lite-api.ts';
 import { withTrouble } from '../backend/lite-errors.ts';
 import { changedRequest } from '../http/changed-request.ts';
 import type { HttpEnv } from '../http/client.ts';
 import type { Attempt, AttemptCounter } from './attempt-limits.ts';
-import { authRefusal, countSignIns, ERROR_CODE, inAskedShape, tooMany } from './auth-answer.ts';
-import { type Body, challengeIn, readAddress, readAsked, UnusableBody } from './auth-body.ts';
+import {
+  authRefusal,
+  countSignIns,
+  ERROR_CODE,
+  inAskedShape,
+  refusal,
+  refused,
+  tooMany,
+} from './auth-answer.ts';
+import { type Body, challengeIn, readAddress, readAsked } from './auth-body.ts';
 import { exchangeCode, followMailedLink } from './mailed-link.ts';
-import { allowedRedirect, type EmailFlow, emailFlows, type LinkMailOptions } from './mailer.ts';
-import { changePassword, type PasswordChecks, refusedByForm, UNPACED } from './passwords.ts';
-import { noteRecovery, refuseBanned, sessionOfToken } from './sessions.ts';
+import { allowedRedirect, emailFlows, type LinkMailOptions } from './mailer.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
+import { relyingPartyOf } from './passkeys.ts';
+import { changePassword, type PasswordChecks, requireForm, UNPACED } from './passwords.ts';
+import { callerOf, noteMethod, refuseBanned } from './sessions.ts';
 import { mailConfirmation, signUpAgain } from './sign-up-again.ts';
 
 export interface AuthParts {
@@ -32,22 +41,7 @@ export interface AuthParts {
   readonly log: Log;
 }
 
-const flowOf = (c: Context<HttpEnv>, body: Body, siteUrl: string): EmailFlow => ({
-  redirectTo: allowedRedirect(c.req.query('redirect_to') ?? null, siteUrl),
-  challenge: challengeIn(body),
-});
-
-/** Retry-After, in seconds, when password checks are busy. */
-const SOON = 5;
-
-const UserSchema = v.object({ id: v.string() });
-const READ = [
-  '/user',
-  '/health',
-  '/settings',
-  '/.well-known/jwks.json',
-  '/.well-known/openid-configuration',
-];
+const READ = ['/user', '/health', '/.well-known/jwks.json', '/.well-known/openid-configuration'];
 
 /** /auth/v1: the parts of GoTrue in use, rate-limited, and those that @supabase/lite lacks. */
 export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
@@ -55,11 +49,18 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   const { siteUrl } = mail;
   const routes = new Hono<HttpEnv>();
   const countSignIn = countSignIns(parts.metrics);
+  const party = relyingPartyOf(siteUrl);
+  if (!party) parts.log.warn({ siteUrl }, 'passkeys are off: they need https and a name');
 
   /** @supabase/lite itself refuses requests without our key. */
   async function limited(c: Context<HttpEnv>, attempt: Attempt, address: string | null) {
     const seconds = await attempts.take(attempt, c.var.client.address, address || null);
-    return seconds > 0 ? tooMany(seconds) : null;
+    if (seconds > 0) throw tooMany(seconds);
+  }
+
+  function inFlow<T>(c: Context<HttpEnv>, body: Body, work: () => Promise<T>): Promise<T> {
+    const redirectTo = allowedRedirect(c.req.query('redirect_to') ?? null, siteUrl);
+    return emailFlows.run({ redirectTo, challenge: challengeIn(body) }, work);
   }
 
   /** @supabase/lite says of any password that the address is not confirmed. */
@@ -68,12 +69,11 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     if (answer.headers.get(ERROR_CODE) !== 'email_not_confirmed') return answer;
     const id = await findUser(database, email);
     if (id !== null && (await hasPassword(database, id, password))) return answer;
-    return authRefusal(400, 'invalid_credentials', 'Invalid login credentials');
+    throw refusal('invalid_credentials', 'Invalid login credentials');
   }
 
   async function signIn(c: Context<HttpEnv>, request: Request, body: Body): Promise<Response> {
-    const refusal = await limited(c, 'login', body.email);
-    if (refusal) return refusal;
+    await limited(c, 'login', body.email);
     const client = c.var.client.address;
     const checks = attempts.knows(client, body.email) ? UNPACED : parts.passwordChecks;
     const answer = await refuseBanned(database, await checks(client, () => check(request, body)));
@@ -88,11 +88,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     if (c.res.status < 500 || c.error) return;
     parts.log.error({ status: c.res.status, code: errorCode(error) }, 'an auth request failed');
   });
-  routes.onError((error) => {
-    if (error instanceof UnusableBody) return authRefusal(400, error.code, error.message);
-    if (error instanceof QueueRefusal) return tooMany(SOON);
-    throw error;
-  });
+  routes.onError(refused);
   routes.use(async (c, next) => {
     readAddress(c.req.query());
     await next();
@@ -102,11 +98,9 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
 
   routes.post('/signup', async (c) => {
     const { request, body } = await readAsked(c.req.raw);
-    const refusal = await limited(c, 'signUp', body.email);
-    if (refusal) return refusal;
-    const malformed = body.password === '' ? null : refusedByForm(body.password);
-    if (malformed) return malformed;
-    return emailFlows.run(flowOf(c, body, siteUrl), async () => {
+    await limited(c, 'signUp', body.email);
+    if (body.password !== '') requireForm(body.password);
+    return inFlow(c, body, async () => {
       const answer = await liteApi.fetch(request);
       // Its only 429: the address already has an account.
       if (answer.status !== 429) return answer;
@@ -116,17 +110,16 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
 
   routes.post('/recover', async (c) => {
     const { request, body } = await readAsked(c.req.raw);
-    const refusal = await limited(c, 'mail', body.email);
-    return refusal ?? emailFlows.run(flowOf(c, body, siteUrl), () => liteApi.fetch(request));
+    await limited(c, 'mail', body.email);
+    return inFlow(c, body, () => liteApi.fetch(request));
   });
 
   routes.post('/resend', async (c) => {
     const { request, body } = await readAsked(c.req.raw);
-    const refusal = await limited(c, 'mail', body.email);
-    if (refusal) return refusal;
+    await limited(c, 'mail', body.email);
     const isOurs = liteApi.knowsKey(request) && body.type === 'signup' && body.email !== '';
     if (!isOurs) return liteApi.fetch(request);
-    await emailFlows.run(flowOf(c, body, siteUrl), () => mailConfirmation(mail, body.email, false));
+    await inFlow(c, body, () => mailConfirmation(mail, body.email, false));
     return c.json({});
   });
 
@@ -135,17 +128,13 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     const byPassword = c.req.query('grant_type') === 'password';
     if (c.req.query('grant_type') === 'pkce') return exchangeCode(parts, request, body.auth_code);
     if (!byPassword) return refuseBanned(database, await liteApi.fetch(request));
-    const answer = await signIn(c, request, body).catch((error: unknown) => {
-      if (error instanceof QueueRefusal) return tooMany(SOON);
-      throw error;
-    });
+    const answer = await signIn(c, request, body).catch(refused);
     countSignIn(answer);
     return answer;
   });
 
   routes.get('/verify', async (c) => {
-    const refusal = await limited(c, 'link', null);
-    if (refusal) return refusal;
+    await limited(c, 'link', null);
     const url = new URL(c.req.url);
     const token = url.searchParams.get('token') ?? '';
     const type = url.searchParams.get('type') ?? '';
@@ -155,35 +144,29 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   });
 
   routes.put('/user', async (c) => {
-    const { request, body, hasEmail, hasPassword } = await readAsked(c.req.raw);
+    const { request, body, fields } = await readAsked(c.req.raw);
     // @supabase/lite would accept an unverified address.
-    if (hasEmail) {
-      return authRefusal(422, 'validation_failed', 'Changing the e-mail address is not offered.');
+    if ('email' in fields) {
+      throw refusal('validation_failed', 'Changing the e-mail address is not offered.', 422);
     }
-    if (!hasPassword) return liteApi.fetch(request);
-    // @supabase/lite verifies the token.
+    if (!('password' in fields)) return liteApi.fetch(request);
     const asking = await liteApi.fetch(changedRequest(request, { method: 'GET' }));
     if (!asking.ok) return asking;
-    const { id } = v.parse(UserSchema, await asking.json());
-    const refusal =
-      (body.current_password === '' ? null : await limited(c, 'login', id)) ??
-      (await changePassword(database, {
-        userId: id,
-        sessionId: sessionOfToken(bearerToken(c.req.header('authorization'))),
-        password: body.password,
-        currentPassword: body.current_password,
-      }));
+    const caller = callerOf(bearerToken(c.req.header('authorization')));
+    const { password, current_password: currentPassword } = body;
+    if (currentPassword !== '') await limited(c, 'login', caller.userId);
+    await changePassword(database, { ...caller, password, currentPassword });
     const rest = JSON.stringify({ data: body.data });
-    return refusal ?? liteApi.fetch(changedRequest(request, { body: rest }));
+    return liteApi.fetch(changedRequest(request, { body: rest }));
   });
 
   routes.post('/verify', async (c) => {
     const { request, body } = await readAsked(c.req.raw);
-    const refusal = await limited(c, 'link', null);
-    if (refusal) return refusal;
-    if (!body.token_hash && !body.token) throw new UnusableBody('The link has no token.');
+    await limited(c, 'link', null);
+    if (!body.token_hash && !body.token)
+      throw refusal('validation_failed', 'The link has no token.');
     const answer = await refuseBanned(database, await liteApi.fetch(request), 403);
-    if (answer.ok && body.type === 'recovery') await noteRecovery(database, answer);
+    if (answer.ok && body.type === 'recovery') await noteMethod(database, answer, 'recovery');
     return answer;
   });
 
@@ -191,6 +174,16 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   routes.post('/logout', (c) =>
     liteApi.fetch(changedRequest(c.req.raw, { body: '{"scope":"global"}' })),
   );
+  routes.get('/settings', async (c) => {
+    const answer = await liteApi.fetch(c.req.raw);
+    if (!answer.ok) return answer;
+    const settings = v.parse(v.looseObject({}), await answer.json());
+    return c.json({ ...settings, passkeys_enabled: party !== null });
+  });
+  if (party) {
+    routes.use('/passkeys/*', async (c, next) => limited(c, 'passkey', null).then(next));
+    routes.route('/passkeys', passkeyRoutes(parts, party));
+  }
   for (const path of READ) routes.get(path, (c) => liteApi.fetch(c.req.raw));
 
   routes.all('*', (c) => authRefusal(404, 'not_found', `${c.req.path} is not offered`));

@@ -3,21 +3,21 @@ import * as v from 'valibot';
 import type { Database } from '../../platform/database/database.ts';
 import type { LiteApi } from '../backend/lite-api.ts';
 import { PKCE_PREFIX } from './mailer.ts';
-import { restoreSignUpPassword } from './passwords.ts';
-import { noteRecovery, refuseBanned } from './sessions.ts';
+import { noteMethod, refuseBanned } from './sessions.ts';
 
+const numberText = v.pipe(v.number(), v.transform(String));
 const SessionSchema = v.object({
   access_token: v.string(),
   refresh_token: v.string(),
-  expires_in: v.number(),
-  expires_at: v.number(),
+  expires_in: numberText,
+  expires_at: numberText,
   token_type: v.string(),
   user: v.object({ id: v.string() }),
 });
 const ExchangedSchema = v.looseObject({ user: v.looseObject({ email_confirmed_at: v.string() }) });
-const RefusalSchema = v.object({ error_code: v.string(), msg: v.string() });
 
 const EXPIRED = { error_code: 'otp_expired', msg: 'Email link is invalid or has expired' };
+const RefusalSchema = v.fallback(v.object({ error_code: v.string(), msg: v.string() }), EXPIRED);
 
 /** @param inQuery in the query as well, as after a PKCE flow */
 function withError(
@@ -66,17 +66,12 @@ export async function followMailedLink(
   const verified = await liteApi.ask('/auth/v1/verify', { token_hash, type: link.type });
   const answer = await refuseBanned(database, verified, 403);
   const body: unknown = await answer.clone().json();
-  if (!answer.ok) {
-    const refusal = v.safeParse(RefusalSchema, body);
-    return withError(link.redirectTo, refusal.success ? refusal.output : EXPIRED, byCode);
-  }
+  if (!answer.ok) return withError(link.redirectTo, v.parse(RefusalSchema, body), byCode);
   const { user, ...tokens } = v.parse(SessionSchema, body);
   const target = new URL(link.redirectTo);
   if (!byCode) {
-    if (link.type === 'recovery') await noteRecovery(database, answer);
-    const fragment = { ...tokens, type: link.type, sb: '' };
-    const entries = Object.entries(fragment).map(([name, value]) => [name, String(value)]);
-    target.hash = new URLSearchParams(Object.fromEntries(entries)).toString();
+    if (link.type === 'recovery') await noteMethod(database, answer, 'recovery');
+    target.hash = new URLSearchParams({ ...tokens, type: link.type, sb: '' }).toString();
     return target.href;
   }
   // This session only verified the link; exchanging the code creates the real one.
@@ -103,8 +98,13 @@ export async function exchangeCode(
   );
   const answer = await refuseBanned(database, await liteApi.fetch(request));
   if (!answer.ok || !flow) return answer;
-  if (flow.method === 'recovery') await noteRecovery(database, answer);
-  if (flow.password !== null) await restoreSignUpPassword(database, flow.userId, flow.password);
+  if (flow.method !== 'signup') await noteMethod(database, answer, flow.method);
+  if (flow.password !== null) {
+    await database.query(
+      'update auth.users set encrypted_password = $2, updated_at = now() where id = $1',
+      [flow.userId, flow.password],
+    );
+  }
   const { user, ...session } = v.parse(ExchangedSchema, await answer.json());
   const confirmed_at = user.email_confirmed_at;
   return Response.json({ ...session, user: { ...user, confirmed_at } }, answer);

@@ -4,7 +4,6 @@ import type { Database } from '../../platform/database/database.ts';
 import { isLoopbackHost } from '../../platform/http/loopback-host.ts';
 import type { LiteMailer } from '../backend/lite-app.ts';
 import { type MailTransport, recoveryLink, renderMail } from '../mail/mail.ts';
-import { keepSignUpPassword } from './passwords.ts';
 
 export const PKCE_PREFIX = 'pkce_';
 
@@ -19,7 +18,6 @@ export interface LinkMail {
   userId: string;
   /** The hash that @supabase/lite stores with the account. */
   token: string;
-  /** Whether the request set the account's password. */
   withPassword: boolean;
 }
 
@@ -37,12 +35,19 @@ export async function sendConfirmation(options: LinkMailOptions, mail: LinkMail)
        values ($1, $2, 'signup', $3, $4, 'email', '', '')`,
       [flowId, mail.userId, flow.challenge.code, flow.challenge.method],
     );
-    if (mail.withPassword) await keepSignUpPassword(options.database, flowId, mail.userId);
+    if (mail.withPassword) {
+      // The account's own is voided on confirmation; the browser with the verifier restores this.
+      await options.database.query(
+        `insert into auth.sign_up_passwords (flow_id, user_id, encrypted_password)
+         select $1, id, encrypted_password from auth.users
+         where id = $2 and email_confirmed_at is null and encrypted_password is not null`,
+        [flowId, mail.userId],
+      );
+    }
   }
-  const link = new URL('/auth/v1/verify', options.siteUrl);
-  link.searchParams.set('token', token);
-  link.searchParams.set('type', 'signup');
-  link.searchParams.set('redirect_to', flow?.redirectTo ?? options.siteUrl);
+  const redirect_to = flow?.redirectTo ?? options.siteUrl;
+  const query = new URLSearchParams({ token, type: 'signup', redirect_to });
+  const link = new URL(`/auth/v1/verify?${query}`, options.siteUrl);
   await options.transport.send(renderMail('confirmation', mail.email, link.href));
 }
 
@@ -71,23 +76,19 @@ export interface EmailFlow {
   readonly challenge: { readonly code: string; readonly method: 's256' | 'plain' } | null;
 }
 
-/** Mails that are sent within one follow it. */
 export const emailFlows = new AsyncLocalStorage<EmailFlow>();
 
 /** 127.0.0.1 and localhost count as one site. */
-function sameSite(target: URL, site: URL): boolean {
-  if (target.username !== '' || target.password !== '') return false;
-  if (target.origin === site.origin) return true;
-  return (
-    target.protocol === site.protocol &&
-    target.port === site.port &&
-    isLoopbackHost(target.hostname) &&
-    isLoopbackHost(site.hostname)
-  );
+export function siteOf(address: string): URL {
+  const site = new URL(address);
+  if (isLoopbackHost(site.hostname)) site.hostname = 'localhost';
+  return site;
 }
 
 /** Prevents open redirects: any other address becomes the site. */
 export function allowedRedirect(wanted: string | null, siteUrl: string): string {
   if (wanted === null || !URL.canParse(wanted)) return siteUrl;
-  return sameSite(new URL(wanted), new URL(siteUrl)) ? wanted : siteUrl;
+  const { username, password, origin } = siteOf(wanted);
+  const isOurs = `${username}${password}` === '' && origin === siteOf(siteUrl).origin;
+  return isOurs ? wanted : siteUrl;
 }

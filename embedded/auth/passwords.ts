@@ -1,8 +1,9 @@
 import type { Database } from '../../platform/database/database.ts';
 import { clientKeys } from '../../platform/http/client-key.ts';
+import type { Caller } from '../../platform/person/access-token.ts';
 import { isPassword } from '../accounts.ts';
 import { createFairQueue, type QueueBounds } from '../backend/fair-queue.ts';
-import { authRefusal } from './auth-answer.ts';
+import { refusal } from './auth-answer.ts';
 
 /** Runs a password check when it is its client's turn. @throws QueueRefusal 429, 503 */
 export type PasswordChecks = <T>(client: string, check: () => Promise<T>) => Promise<T>;
@@ -12,10 +13,7 @@ export const UNPACED: PasswordChecks = (_client, check) => check();
 
 const BOUNDS: QueueBounds = { atOnce: 1, atOnceOfOne: 1, waitingOfOne: 20, waiting: 200 };
 
-/**
- * Checks passwords one at a time with a pause: hashing blocks the serving thread for a tenth of a
- * second. Clients take turns: a flood from one delays another by one check per flooding address.
- */
+/** One at a time, by turns of clients, with a pause: hashing blocks the thread for a tenth of a second. */
 export function pacedChecks(pauseMs = 250): PasswordChecks {
   const turns = createFairQueue(BOUNDS);
   return async (client, check) => {
@@ -28,10 +26,7 @@ export function pacedChecks(pauseMs = 250): PasswordChecks {
   };
 }
 
-export interface PasswordChange {
-  readonly userId: string;
-  /** The only session that survives the change. */
-  readonly sessionId: string;
+interface PasswordChange extends Caller {
   readonly password: string;
   readonly currentPassword: string;
 }
@@ -53,50 +48,44 @@ select ${isPassword('$3')} as same, ${isPassword('$4')} as proven,
 from auth.users u join auth.sessions s on s.user_id = u.id
 where u.id = $1 and s.id = $2`;
 
-export function refusedByForm(password: string): Response | null {
+/** @throws Problem 400, 422 */
+export function requireForm(password: string): void {
   if (password.length < FEWEST_CHARACTERS) {
     const sentence = `Password should be at least ${FEWEST_CHARACTERS} characters.`;
-    return authRefusal(422, 'weak_password', sentence, { weak_password: { reasons: ['length'] } });
+    throw refusal('weak_password', sentence, 422);
   }
   if (Buffer.byteLength(password) > MOST_BYTES || password.includes('\0')) {
     const sentence = `Password cannot be longer than ${MOST_BYTES} bytes or hold a NUL character.`;
-    return authRefusal(400, 'validation_failed', sentence);
+    throw refusal('validation_failed', sentence);
   }
-  return null;
 }
 
-function refusedByRight(change: PasswordChange, judgement: Judgement | undefined): Response | null {
+function requireRight({ currentPassword }: PasswordChange, judgement: Judgement | undefined): void {
   if (!judgement) {
-    return authRefusal(403, 'session_not_found', 'The session has ended. Please sign in again.');
+    throw refusal('session_not_found', 'The session has ended. Please sign in again.', 403);
   }
-  if (change.currentPassword !== '' && !judgement.proven) {
-    return authRefusal(400, 'current_password_invalid', 'The current password is not right.');
+  if (currentPassword !== '' && !judgement.proven) {
+    throw refusal('current_password_invalid', 'The current password is not right.');
   }
   if (!judgement.proven && !judgement.recovered) {
-    return authRefusal(400, 'current_password_required', 'Please enter your current password.');
+    throw refusal('current_password_required', 'Please enter your current password.');
   }
-  if (!judgement.same) return null;
-  const sentence = 'New password should be different from the old password.';
-  return authRefusal(422, 'same_password', sentence);
+  if (!judgement.same) return;
+  throw refusal('same_password', 'New password should be different from the old password.', 422);
 }
 
-/** Also ends other sessions, codes and links, atomically. @returns the refusal, or null */
-export async function changePassword(
-  database: Database,
-  change: PasswordChange,
-): Promise<Response | null> {
+/** Ends all but the caller's session, and codes and links, atomically. @throws Problem 400, 403, 422 */
+export async function changePassword(database: Database, change: PasswordChange): Promise<void> {
   const { userId, sessionId, password } = change;
-  const malformed = refusedByForm(password);
-  if (malformed) return malformed;
+  requireForm(password);
   // Postgres rejects NUL; no password contains one.
   const currentPassword = change.currentPassword.replaceAll('\0', '\u{fffd}');
-  return database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     // Serialises changes: the next one sees only the session that this one keeps.
     await tx.query('select 1 from auth.users where id = $1 for update', [userId]);
     const own = [userId, sessionId];
     const [judgement] = await tx.query<Judgement>(JUDGE, [...own, password, currentPassword]);
-    const refusal = refusedByRight(change, judgement);
-    if (refusal) return refusal;
+    requireRight(change, judgement);
     await tx.query(
       `update auth.users
        set encrypted_password = extensions.crypt($2, extensions.gen_salt('bf', 10)),
@@ -110,31 +99,5 @@ export async function changePassword(
     );
     await tx.query('delete from auth.sessions where user_id = $1 and id <> $2', own);
     await tx.query('delete from auth.flow_state where user_id = $1', [userId]);
-    return null;
   });
-}
-
-/** The account's own is voided on confirmation; only the browser with the verifier restores it. */
-export async function keepSignUpPassword(
-  database: Database,
-  flowId: string,
-  userId: string,
-): Promise<void> {
-  await database.query(
-    `insert into auth.sign_up_passwords (flow_id, user_id, encrypted_password)
-     select $1, id, encrypted_password from auth.users
-     where id = $2 and email_confirmed_at is null and encrypted_password is not null`,
-    [flowId, userId],
-  );
-}
-
-export async function restoreSignUpPassword(
-  database: Database,
-  userId: string,
-  encryptedPassword: string,
-): Promise<void> {
-  await database.query(
-    'update auth.users set encrypted_password = $2, updated_at = now() where id = $1',
-    [userId, encryptedPassword],
-  );
 }

@@ -3,7 +3,8 @@ import { decodeJwt } from 'jose';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/database.ts';
 import { bearerToken } from '../../platform/http/bearer-token.ts';
-import type { VerifyToken } from '../../platform/person/access-token.ts';
+import type { Caller, VerifyToken } from '../../platform/person/access-token.ts';
+import type { ActingPerson } from '../../platform/person/acting-person.ts';
 import type { HttpEnv } from '../http/client.ts';
 import { authRefusal } from './auth-answer.ts';
 
@@ -18,24 +19,26 @@ export async function refuseBanned(
   if (!answer.ok) return answer;
   const session = v.safeParse(SignedInSchema, await answer.clone().json());
   if (!session.success) return answer;
-  const banned = await database.query(
-    'select 1 from auth.users where id = $1 and banned_until > now()',
+  const ended = await database.query(
+    `delete from auth.sessions s using auth.users u
+     where u.id = $1 and u.banned_until > now() and s.user_id = u.id returning s.id`,
     [session.output.user.id],
   );
-  if (banned.length === 0) return answer;
-  await database.query('delete from auth.sessions where user_id = $1', [session.output.user.id]);
-  return authRefusal(status, 'user_banned', 'User is banned');
+  return ended.length === 0 ? answer : authRefusal(status, 'user_banned', 'User is banned');
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const Id = v.pipe(v.string(), v.uuid());
+const ClaimsSchema = v.object({ sub: Id, session_id: Id });
 
-/** Reads the session id without verifying the token. */
-export function claimedSession(authorization: string | undefined): string | null {
-  const token = bearerToken(authorization);
-  if (token === '' || token.startsWith('sb_')) return null;
+/** Of a token that was verified elsewhere. @throws Error if it is not of a session */
+export function callerOf(token: string): Caller {
+  const { sub: userId, session_id: sessionId } = v.parse(ClaimsSchema, decodeJwt(token));
+  return { userId, sessionId };
+}
+
+function claimedSession(authorization: string | undefined): string | null {
   try {
-    const { session_id } = decodeJwt(token);
-    return typeof session_id === 'string' && UUID.test(session_id) ? session_id : null;
+    return callerOf(bearerToken(authorization)).sessionId;
   } catch {
     return null;
   }
@@ -54,21 +57,14 @@ export function refuseEndedSessions(database: Database): MiddlewareHandler<HttpE
   };
 }
 
-const ClaimsSchema = v.object({ session_id: v.string() });
-
-/** For verified tokens only. @throws ValiError if it has no session id */
-export function sessionOfToken(token: string): string {
-  return v.parse(ClaimsSchema, decodeJwt(token)).session_id;
-}
-
 const TokenSchema = v.object({ access_token: v.string() });
 
-export async function noteRecovery(database: Database, answer: Response): Promise<void> {
+export async function noteMethod(database: Database, answer: Response, method: string) {
   const { access_token } = v.parse(TokenSchema, await answer.clone().json());
   await database.query(
-    `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, 'recovery')
+    `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
      on conflict do nothing`,
-    [sessionOfToken(access_token)],
+    [callerOf(access_token).sessionId, method],
   );
 }
 
@@ -82,21 +78,4 @@ export async function identify(token: string, verifyToken: VerifyToken): Promise
   if (!answer.ok) return null;
   const { userId, sessionId, expiresAt } = answer;
   return { person: { userId, sessionId, claims: decodeJwt(token) }, tokenExpiresAt: expiresAt };
-}
-
-export interface ActingPerson {
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly claims: Readonly<Record<string, unknown>>;
-}
-
-/** Acts as this user until the transaction ends, under their grants and policies. */
-export async function become(tx: Database, person: ActingPerson): Promise<void> {
-  await tx.query(
-    `select set_config('request.jwt.claims', $1, true),
-       set_config('request.jwt.claim.sub', $2, true),
-       set_config('request.jwt.claim.role', 'authenticated', true),
-       set_config('role', 'authenticated', true)`,
-    [JSON.stringify(person.claims), person.userId],
-  );
 }

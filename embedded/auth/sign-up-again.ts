@@ -20,25 +20,20 @@ export async function mailConfirmation(
   withPassword: boolean,
 ): Promise<void> {
   const token = randomBytes(32).toString('hex');
-  const [account] = await options.database.query<{ id: string; email: string }>(
+  const [account] = await options.database.query<{ userId: string; email: string }>(
     `update auth.users
      set confirmation_token = $2, confirmation_sent_at = now(), updated_at = now()
      where email = $1 and email_confirmed_at is null
        and (confirmation_sent_at is null or confirmation_sent_at < now() - ${MAIL_EVERY})
-     returning id, email`,
+     returning id as "userId", email`,
     [email, token],
   );
-  if (!account) return;
-  const { id: userId } = account;
-  await sendConfirmation(options, { email: account.email, userId, token, withPassword });
+  if (account) await sendConfirmation(options, { ...account, token, withPassword });
 }
 
 type SignUp = Pick<Body, 'email' | 'password' | 'data'>;
 
-/**
- * Always takes as long as hashing a new account's password, so that timing reveals nothing.
- * @returns GoTrue's answer: an invented new user, but without identities if confirmed
- */
+/** Always hashes, so that timing reveals nothing. @returns GoTrue's answer: an invented new user */
 export async function signUpAgain(
   options: LinkMailOptions,
   signUp: SignUp,

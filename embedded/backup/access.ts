@@ -107,7 +107,7 @@ export async function revokeRegained(tx: Database, regained: Regained): Promise<
   return files;
 }
 
-/** Ends sessions, mailed links and chat links; disables webhooks with new secrets. */
+/** Ends sessions, tokens, passkeys, mailed links and chat links; disables webhooks with new secrets. */
 export async function endSessions(tx: Database): Promise<void> {
   for (const table of ['auth.refresh_tokens', 'auth.sessions', 'auth.flow_state']) {
     await tx.query(`delete from ${table}`);
@@ -117,7 +117,9 @@ export async function endSessions(tx: Database): Promise<void> {
        email_change_token_new = null, email_change_token_current = null,
        phone_change_token = null, reauthentication_token = null`,
   );
+  await tx.query('delete from private.personal_tokens');
   await tx.query('delete from public.telegram_link_codes');
+  await tx.query('delete from private.passkeys');
   await tx.query('delete from private.kept_alert_targets');
   await tx.query('delete from private.departures');
   await tx.query(

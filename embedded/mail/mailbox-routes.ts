@@ -6,7 +6,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { createRateLimit, takeOrRefuse } from '../../platform/http/rate-limit.ts';
 import { isSameSecret } from '../../platform/http/same-secret.ts';
 import { requirePerson, type VerifyToken } from '../../platform/person/access-token.ts';
-import { isAdminSession } from '../../platform/person/gatekeeper.ts';
+import { isAdminSession, requirePasskey } from '../../platform/person/gatekeeper.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import { BoundedMap } from '../backend/bounded-map.ts';
 import type { HttpEnv } from '../http/client.ts';
@@ -169,6 +169,7 @@ export function mailboxRoutes(mailbox: Mailbox, parts: MailboxAccessParts): Hono
     if (!(await isAdminSession(database, caller))) {
       throw new Problem(403, 'Only admins may read the mailbox.');
     }
+    await requirePasskey(database, caller);
     letIn(c, { by: 'admin', ...caller });
     return c.body(null, 204);
   });

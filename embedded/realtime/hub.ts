@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { ActingPerson } from '../../platform/person/acting-person.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
-import type { ActingPerson } from '../auth/sessions.ts';
 import { CHANGES_CHANNEL } from '../database/realtime-triggers.ts';
 import {
   type Binding,

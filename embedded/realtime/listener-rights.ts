@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
-import { type ActingPerson, become } from '../auth/sessions.ts';
+import { type ActingPerson, become } from '../../platform/person/acting-person.ts';
 import type { RowChange } from './binding.ts';
 
 export interface Column {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
-import { type ActingPerson, become } from '../auth/sessions.ts';
+import { type ActingPerson, become } from '../../platform/person/acting-person.ts';
 import type { ObjectPath } from './endpoint.ts';
 import type { LinkOwner } from './signed-links.ts';
 import { StorageProblem, storageProblemOf } from './storage-problem.ts';

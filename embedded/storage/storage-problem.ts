@@ -2,16 +2,13 @@ import { operatingProblem, Problem } from '../../platform/http/problem.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
 
 export class StorageProblem extends Problem {
-  readonly code: string;
-
   constructor(
     status: Problem['status'],
     code: string,
     message: string,
     retryAfterSeconds: number | null = null,
   ) {
-    super(status, message, retryAfterSeconds);
-    this.code = code;
+    super(status, message, retryAfterSeconds, code);
   }
 
   /** In the shape of Supabase's storage, as storage-js reads it. */

@@ -1,5 +1,5 @@
 import { judgeAttachment, MAX_ATTACHMENT_BYTES } from '../../domain/person/attachment.ts';
-import type { ActingPerson } from '../auth/sessions.ts';
+import type { ActingPerson } from '../../platform/person/acting-person.ts';
 import type { ObjectPath } from './endpoint.ts';
 import { fileInForm } from './file-in-form.ts';
 import type { Bucket, FileRows } from './file-rows.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { CODE_CALLS, LINK_CALLS } from './link-calls.ts';
+import { PASSKEY_CALLS } from './passkey-calls.ts';
 import { PASSWORD_CALLS } from './password-calls.ts';
 import { RECOVERY_CALLS } from './recovery-calls.ts';
 import { REFRESH_CALLS } from './refresh-calls.ts';
@@ -17,6 +18,7 @@ const TABLE = [
   ...CODE_CALLS,
   ...RECOVERY_CALLS,
   ...PASSWORD_CALLS,
+  ...PASSKEY_CALLS,
   ...SESSION_CALLS,
   ...REQUEST_CALLS,
 ];

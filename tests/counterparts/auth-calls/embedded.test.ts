@@ -12,6 +12,7 @@ describe('the calls of auth-js at embedded/auth', () => {
   askAll('embedded', () => ({
     ...embedded,
     siteUrl: embedded.origin,
+    passkeyOrigin: embedded.origin.replace('127.0.0.1', 'localhost'),
     jwtSecret: embedded.keys.jwtSecret,
     links: (email) =>
       embedded.mailbox.messages().flatMap(({ to, links }) => (to === email ? links : [])),

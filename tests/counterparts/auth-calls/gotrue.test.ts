@@ -4,10 +4,17 @@ import { GOTRUE, GOTRUE_SECRET } from '../../support/gotrue/program.ts';
 import { type GotrueProject, startGotrueProject } from '../../support/gotrue/project.ts';
 import { askAll } from './ask-all.ts';
 
-/** As Supabase sets them for a new project. */
+const PASSKEY_ORIGIN = 'https://app.example.com';
+
+/** As Supabase sets them for a new project, with passkeys on. */
 const VARIABLES = {
   GOTRUE_SMTP_MAX_FREQUENCY: '60s',
   GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '10',
+  GOTRUE_PASSKEY_ENABLED: 'true',
+  GOTRUE_WEBAUTHN_RP_ID: new URL(PASSKEY_ORIGIN).hostname,
+  GOTRUE_WEBAUTHN_RP_DISPLAY_NAME: 'Coin Analyst',
+  GOTRUE_WEBAUTHN_RP_ORIGINS: PASSKEY_ORIGIN,
+  GOTRUE_RATE_LIMIT_PASSKEY: '100000',
 };
 
 /** What GoTrue writes with an account, and finds nobody without. */
@@ -34,6 +41,7 @@ meet('the calls of auth-js at GoTrue', GOTRUE, (program) => {
   askAll('gotrue', () => ({
     origin: project.gateway.origin,
     siteUrl: project.gateway.origin,
+    passkeyOrigin: PASSKEY_ORIGIN,
     keys: project.gateway.keys,
     jwtSecret: GOTRUE_SECRET,
     database: project.owner,

@@ -11,6 +11,8 @@ export interface AuthService {
   readonly origin: string;
   /** Links may lead to it, and to nothing else. */
   readonly siteUrl: string;
+  /** The page that passkeys are asked from. */
+  readonly passkeyOrigin: string;
   readonly keys: { readonly anonKey: string; readonly serviceKey: string };
   readonly jwtSecret: string;
   readonly database: Database;

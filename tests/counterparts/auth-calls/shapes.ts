@@ -49,9 +49,13 @@ const session = (of: Shape) => ({
 
 const SIGNED_IN = { ...user(ADDRESS), ...CONFIRMED };
 
+const PASSKEY = { id: 'uuid', friendly_name: 'text', created_at: 'moment' };
+
 /** Of successful answers, by name. */
 export const SHAPES: Readonly<Record<string, Shape>> = {
   '{}': {},
+  'new passkey': PASSKEY,
+  passkeys: [PASSKEY],
   'new user': { ...user(SIGNED_UP), ...MAILED },
   'new user of the waitlist': { ...user(WAITLISTED), ...MAILED },
   'stand-in user': { ...user({}, []), ...MAILED },
@@ -68,6 +72,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
 /** Answers that nothing here reads: they have at least this. */
 export const LEAST: Readonly<Record<string, { readonly [name: string]: Shape }>> = {
   settings: {
+    passkeys_enabled: 'boolean',
     disable_signup: 'boolean',
     mailer_autoconfirm: 'boolean',
     phone_autoconfirm: 'boolean',
