@@ -31,9 +31,10 @@ function importedFrom(ids: readonly string[], graph: Rolldown.ChunkingContext): 
 }
 
 /** What screens are made of, without the screens, which load lazily. */
-const PARTS = /\/(src\/(?!main\.|screens\/)|domain\/|valibot\/)/;
+const PARTS = /\/(src\/(?!main\.|screens\/|ui\/login-form|backend\/passkeys)|domain\/|valibot\/)/;
 /** The same plus the dashboard, where most visits begin. */
-const PARTS_AND_DASHBOARD = /\/(src\/(?!main\.|screens\/(?!dashboard\/))|domain\/|valibot\/)/;
+const PARTS_AND_DASHBOARD =
+  /\/(src\/(?!main\.|screens\/(?!dashboard\/)|ui\/login-form|backend\/passkeys)|domain\/|valibot\/)/;
 const ACCOUNT = /\/src\/(screens\/settings\/account|(state|backend)\/account|device\/save-file)/;
 const GUIDE = /\/domain\/guide\//;
 const RULES = /\/(domain\/rule\/|src\/(filters\/|data\/own-rules))/;
@@ -75,6 +76,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     loadedWith('opening', dashboard, PARTS_AND_DASHBOARD),
     loadedWith('analysis', analysis, PARTS_AND_DASHBOARD),
     loadedWith('rest', rest, PARTS_AND_DASHBOARD),
+    { name: 'sign-in', test: /\/src\/(ui\/login-form|backend\/passkeys)/, minShareCount: 2 },
     { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
     {
       name: 'shared',

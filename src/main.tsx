@@ -12,6 +12,7 @@ import { doubtReach, watchConnectivity, watchedFetch } from './state/connectivit
 import { openByDevice } from './state/gate.ts';
 import { followInstall } from './state/install.ts';
 import { useSession, watchPageOwner } from './state/session.ts';
+import { confirming } from './state/session-service.ts';
 import { startUpdates } from './state/updates.ts';
 import './ui/styles.css';
 
@@ -21,7 +22,7 @@ const WORKER_DELAY = 3000;
 // Before anything else that listens for the page's return.
 watchPageOwner();
 const shown = untilShown();
-setUpBackend(shown, { fetchFor: watchedFetch, onLoadFailed: doubtReach });
+setUpBackend(shown, { fetchFor: watchedFetch, onLoadFailed: doubtReach, confirming });
 openDatabaseAfter(shown);
 void watchConnectivity(shown);
 followInstall();

@@ -1,17 +1,21 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { CoinSchema } from '../../domain/market/coin.ts';
 import { counted } from '../../domain/text/plural.ts';
+import { problemIn } from '../backend/failure.ts';
+import { addPasskey } from '../backend/passkeys.ts';
 import { followVisits, forgetAway, useAway } from '../data/away.ts';
 import { followBadge } from '../data/badge.ts';
 import type { Database } from '../data/database/database.ts';
 import { holdsAnalysis } from '../data/database/summaries.ts';
 import { followList } from '../data/list-results.ts';
+import { ownPasskeys } from '../data/own-passkeys.ts';
 import { followChoices } from '../data/plan-choices.ts';
 import { levels } from '../data/price-levels.ts';
 import { watchlist } from '../data/watchlist.ts';
-import { browserInUse } from '../device/browser-kind.ts';
+import { browserInUse, knowsPasskeys, passkeyName } from '../device/browser-kind.ts';
+import { passkeyOffer } from '../device/kept-choices.ts';
 import { listenToWorker } from '../device/worker-messages.ts';
 import { useReachable } from '../state/connectivity.ts';
 import { type InstallState, install, neverInstall, useInstall } from '../state/install.ts';
@@ -24,7 +28,8 @@ import { useUpdates } from '../state/updates.ts';
 import { useObserved } from '../state/use-observed.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Toast } from '../ui/toast.tsx';
-import { HomeScreenDialog, PushOffer } from './push-offer.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { HomeScreenDialog, PushOffer, Said } from './push-offer.tsx';
 
 function coinOf(search: string) {
   const coin = v.safeParse(CoinSchema, new URLSearchParams(search).get('wl'));
@@ -72,25 +77,11 @@ function useBackgroundSync(userId: string): void {
   }, [pathname]);
 }
 
-interface LinkNoticeProps {
-  readonly to: string;
-  readonly link: string;
-  readonly onDismiss: () => void;
-  readonly children: ReactNode;
-}
-
-function LinkNotice({ to, link, onDismiss, children }: LinkNoticeProps) {
-  const actions = (
-    <Link to={to} className={buttonClass('primary')}>
-      {link}
-    </Link>
-  );
-  return (
-    <Toast onDismiss={onDismiss} actions={actions}>
-      {children}
-    </Toast>
-  );
-}
+const pageLink = (to: string, words: string) => (
+  <Link to={to} className={buttonClass('primary')}>
+    {words}
+  </Link>
+);
 
 /** How to install here: by a press, by hand, by leaving an in-app browser, or not at all. */
 function installWay({ offer, installed }: InstallState) {
@@ -129,6 +120,36 @@ function InstallHint({ way }: { readonly way: InstallWay }) {
   );
 }
 
+function PasskeyOffer({ userId }: { readonly userId: string }) {
+  const [due, setDue] = useState(knowsPasskeys() && passkeyOffer.read() === 'due');
+  const { value } = ownPasskeys.useRead(userId, useReachable('database') && due);
+  const { busy, problem, done, act } = useAction();
+  if (!due || value?.length !== 0) return null;
+
+  const add = () => {
+    passkeyOffer.keep('answered');
+    return act(async () => problemIn(await addPasskey(passkeyName())));
+  };
+  const close = () => {
+    passkeyOffer.keep('answered');
+    setDue(false);
+  };
+  if (done) return <Said title="Passkey added." text="It is under Account." onDismiss={close} />;
+  return (
+    <Said
+      title="Sign in faster next time?"
+      text={problem ?? 'A passkey signs you in with your face, finger or PIN.'}
+      onDismiss={busy ? undefined : close}
+      dismissText="Not now"
+      actions={
+        <Button variant="primary" busy={busy} onClick={() => void add()}>
+          Add a passkey
+        </Button>
+      }
+    />
+  );
+}
+
 function useHasAnalysis(userId: string): boolean {
   const held = useObserved(useCallback((db: Database) => holdsAnalysis(db, userId), [userId]));
   return held.status === 'read' && held.value === true;
@@ -151,20 +172,24 @@ export function FloatingNotices({ userId }: { readonly userId: string }) {
   if (offer) return <PushOffer userId={userId} offer={offer} />;
   if (changes > 0) {
     return (
-      <LinkNotice to="/watchlist" link="Watch List" onDismiss={forgetAway}>
+      <Toast actions={pageLink('/watchlist', 'Watch List')} onDismiss={forgetAway}>
         {counted(changes, 'change')} since you were last here.
-      </LinkNotice>
+      </Toast>
     );
   }
   if (stopped && !dismissed) {
     return (
-      <LinkNotice to="/settings" link="Settings" onDismiss={() => setDismissed(true)}>
+      <Toast actions={pageLink('/settings', 'Settings')} onDismiss={() => setDismissed(true)}>
         Notifications have stopped on this device.
-      </LinkNotice>
+      </Toast>
     );
   }
   const way = installWay(installing);
   const wanted = hasAnalysis && !installing.dismissed && pathname === '/dashboard';
-  if (way === 'none' || !wanted) return null;
-  return <InstallHint way={way} />;
+  return (
+    <>
+      {way === 'none' || !wanted ? null : <InstallHint way={way} />}
+      <PasskeyOffer userId={userId} />
+    </>
+  );
 }

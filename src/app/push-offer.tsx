@@ -56,7 +56,7 @@ interface SaidProps extends Omit<ToastProps, 'children' | 'below'> {
   readonly text: string;
 }
 
-function Said({ title, text, ...toast }: SaidProps) {
+export function Said({ title, text, ...toast }: SaidProps) {
   return (
     <Toast {...toast}>
       <span className="block font-semibold">{title}</span>

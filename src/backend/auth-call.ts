@@ -1,17 +1,20 @@
-import type { AuthClient, AuthError } from '@supabase/auth-js';
+import type { AuthClient } from '@supabase/auth-js';
 import { authClient } from './auth-client.ts';
-import { attempt, type Failed, failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
+import { confirming } from './connection.ts';
+import { type Failed, failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
+
+type Refusal = Error & { readonly status?: number | undefined; readonly code?: string | undefined };
 
 interface Answer {
   readonly data: unknown;
-  readonly error: AuthError | null;
+  readonly error: Refusal | null;
 }
 
 const isDone = <A extends Answer>(answer: A): answer is Extract<A, { error: null }> =>
   answer.error === null;
 
 // Recognised by shape: the client's own check would load the client with the first page.
-const reasonsOf = (error: AuthError) =>
+const reasonsOf = (error: Refusal) =>
   'reasons' in error && Array.isArray(error.reasons) ? error.reasons.join(', ') : '';
 
 /** Limits in whose own words there is no time. */
@@ -20,7 +23,7 @@ const LIMITS: Readonly<Record<string, string>> = {
   over_request_rate_limit: 'Too many requests. Please wait a minute and try again.',
 };
 
-function failureOf(error: AuthError): Failed {
+function failureOf(error: Refusal): Failed {
   const { name, status = 0, message, code } = error;
   if (name === 'AuthUnknownError' || name === 'AuthInvalidTokenResponseError') {
     return failed('malformed', status);
@@ -38,7 +41,7 @@ function failureOf(error: AuthError): Failed {
 export function fromAuth<A extends Answer>(
   ask: (client: InstanceType<typeof AuthClient>) => Promise<A>,
 ): Promise<Outcome<Extract<A, { error: null }>['data']>> {
-  return attempt(async () => {
+  return confirming(async () => {
     const client = await authClient();
     if (!client.ok) return client;
     const answer = await ask(client.value);

@@ -5,6 +5,5 @@ import { mapped, type Outcome } from './failure.ts';
 export const currentSession = async (): Promise<Outcome<Session | null>> =>
   mapped(await fromAuth((client) => client.getSession()), ({ session }) => session);
 
-/** Null if signed out. */
 export const accessToken = async () =>
   mapped(await currentSession(), (session) => session?.access_token ?? null);

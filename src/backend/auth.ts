@@ -14,6 +14,14 @@ const personOf = (session: Session | null): Person | null =>
 
 export const currentPerson = async () => mapped(await currentSession(), personOf);
 
+/** Waits until the auth client has exchanged a `?code=` in the address for a session. */
+export const readLinkInAddress = () =>
+  fromAuth(async (client) => ({ data: null, ...(await client.initialize()) }));
+
+/** Signs in by a recovery link's token hash, which works once. */
+export const verifyRecovery = (tokenHash: string) =>
+  fromAuth((client) => client.verifyOtp({ token_hash: tokenHash, type: 'recovery' }));
+
 export const signInWithPassword = async (email: string, password: string) =>
   mapped(
     await fromAuth((client) => client.signInWithPassword({ email, password })),

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { Outcome } from './failure.ts';
+import { attempt, type Outcome } from './failure.ts';
 
 /** The page's own host, the database with its sign-in, and the two servers. */
 export type Service = 'site' | 'database' | 'analysis' | 'push';
@@ -8,9 +8,10 @@ export interface Connection {
   readonly config: () => Promise<Outcome<Config>>;
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly sessionKey: string;
-  /** Absent if request outcomes are not tracked. */
   readonly fetchFor?: (service: Service) => typeof fetch;
   readonly onLoadFailed?: () => void;
+  /** As `attempt`, once more where the server first wants a passkey. */
+  readonly confirming?: typeof attempt;
 }
 
 let current: Connection | null = null;
@@ -22,9 +23,11 @@ export function connectBackend(connection: Connection): void {
 
 /** @throws Error when `connectBackend` was not called */
 export function connection(): Connection {
-  if (!current) throw new Error('the backend was called before connectBackend()');
+  if (!current) throw new Error('call connectBackend() first');
   return current;
 }
+
+export const confirming: typeof attempt = (call) => (current?.confirming ?? attempt)(call);
 
 export const fetchFor = (service: Service): typeof fetch =>
   connection().fetchFor?.(service) ?? fetch;

@@ -18,7 +18,9 @@ import { loadCoins } from '../data/coins.ts';
 import { contracts } from '../data/contract-terms.ts';
 import { derivativesHistories } from '../data/derivatives-histories.ts';
 import * as missedChecks from '../data/missed-checks.ts';
+import { ownPasskeys } from '../data/own-passkeys.ts';
 import * as ownRules from '../data/own-rules.ts';
+import * as personalTokens from '../data/personal-tokens.ts';
 import * as planChoices from '../data/plan-choices.ts';
 import { planWatches } from '../data/plan-watches.ts';
 import * as priceLevels from '../data/price-levels.ts';
@@ -38,13 +40,13 @@ import { look } from '../data/witness.ts';
 import * as account from './account.ts';
 import * as analysis from './analysis.ts';
 import * as auth from './auth.ts';
-import * as authLink from './auth-link.ts';
 import * as authSession from './auth-session.ts';
 import { fetchConfig } from './config.ts';
 import { connectBackend } from './connection.ts';
 import { credentials } from './credentials.ts';
 import { problemIn } from './failure.ts';
 import { openLiveChannel } from './live-channel.ts';
+import * as passkeys from './passkeys.ts';
 import * as password from './password.ts';
 import * as push from './push.ts';
 import { readSample, readSampleReplay } from './sample.ts';
@@ -82,8 +84,13 @@ const CALLS = {
   deleteJob: () => analysis.deleteJob(KEY, COIN),
   signInWithPassword: () => auth.signInWithPassword(PERSON.email, 'password'),
   signOutOfService: auth.signOutOfService,
-  verifyRecovery: () => authLink.verifyRecovery('a-hash'),
+  verifyRecovery: () => auth.verifyRecovery('a-hash'),
   fetchConfig: () => fetchConfig(origin),
+  signInWithPasskey: () => passkeys.signInWithPasskey(),
+  readPasskeys: passkeys.readPasskeys,
+  addPasskey: () => passkeys.addPasskey('Phone'),
+  renamePasskey: () => passkeys.renamePasskey(ME, 'Phone'),
+  removePasskey: () => passkeys.removePasskey(ME),
   requestPasswordReset: () => password.requestPasswordReset(PERSON.email),
   setPassword: () => password.setPassword('a new password'),
   readSample,
@@ -204,6 +211,10 @@ const DATA_CALLS = {
     tickets.sendMessage(PERSON, { id: ME, ticketId: ME, text: 'Hello', note: false }),
   setTicketStatus: () => tickets.setTicketStatus(ME, 'resolved'),
   markTicketRead: () => tickets.markTicketRead(ME, ME, '2026-11-18T12:00:00Z'),
+  'ownPasskeys.read': () => ownPasskeys.read(ME),
+  makeToken: () => personalTokens.makeToken({ name: 'Script', days: 30, scopes: ['read'] }),
+  revokeToken: () => personalTokens.revokeToken(ME),
+  'tokens.read': () => personalTokens.tokens.read(ME),
   'unread.read': () => unread.read(ME),
   'webhooks.read': () => webhooks.webhooks.read(ME),
   addWebhook: () =>
@@ -229,7 +240,7 @@ const LOCAL = {
   currentSession: authSession.currentSession,
   openLiveChannel: () => openLiveChannel({ onChange: () => undefined, onLive: () => undefined }),
   pushAddress: push.pushAddress,
-  readLinkInAddress: authLink.readLinkInAddress,
+  readLinkInAddress: auth.readLinkInAddress,
   watchAuth: () => auth.watchAuth(() => undefined),
 };
 
@@ -257,6 +268,7 @@ const NO_CALL = [
     'clientOf',
     'clientFor',
     'connectBackend',
+    'confirming',
     'connection',
     'reachabilityOf',
     'fetchFor',
@@ -279,7 +291,7 @@ const NO_CALL = [
     'readAnswer',
   ],
   // These answer in words of their own, and have tests of their own.
-  ...['joinWaitlist', 'probe', 'waitlistCounter'],
+  ...['joinWaitlist', 'offersPasskeys', 'probe', 'waitlistCounter'],
 ];
 
 /** Waits for a call through the pauses that its client makes between tries. */
@@ -330,6 +342,7 @@ test('every function of this room stands in one of the lists', async () => {
 
 /** What makes no call, or calls something else that does. */
 const NO_DATA_CALL = [
+  'mcpAddress.read',
   'askServerAbout',
   'loadHistory',
   'openMoments',

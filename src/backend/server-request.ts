@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { accessToken } from './auth-session.ts';
 import type { Config } from './config.ts';
-import { connection, fetchFor, type Service } from './connection.ts';
+import { confirming, connection, fetchFor, type Service } from './connection.ts';
 import { attempt, failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
 import { parsed } from './parsed.ts';
 
-const DetailSchema = v.object({ detail: v.string() });
+const DetailSchema = v.object({ detail: v.string(), code: v.optional(v.string()) });
 
 export type Server = Extract<keyof Config, 'analysisUrl' | 'pushUrl' | 'supabaseUrl'>;
 
@@ -84,8 +84,8 @@ export function readAnswer<const S extends v.GenericSchema>(
   const content = jsonOf(text);
   if (status >= 200 && status < 300) return parsed(schema, content, status);
   const problem = v.safeParse(DetailSchema, content);
-  const words = problem.success ? problem.output.detail : null;
-  return failed(kindOfStatus(status), status, words, undefined, requestId);
+  const { detail = null, code } = problem.success ? problem.output : {};
+  return failed(kindOfStatus(status), status, detail, code, requestId);
 }
 
 export const serverRequest = <const S extends v.GenericSchema>(
@@ -94,7 +94,7 @@ export const serverRequest = <const S extends v.GenericSchema>(
   request: JsonRequest,
   schema: S,
 ) =>
-  attempt(async () => {
+  confirming(async () => {
     const answer = await askServer(server, path, request);
     return answer.ok ? readAnswer(answer.value, schema) : answer;
   });

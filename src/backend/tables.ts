@@ -1,9 +1,9 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { clientOf } from './client.ts';
-import { fetchFor } from './connection.ts';
+import { confirming, fetchFor } from './connection.ts';
 import { type Credentials, clientFor } from './credentials.ts';
-import { attempt, failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
+import { failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
 import { parsed } from './parsed.ts';
 
 export interface TableAnswer {
@@ -40,7 +40,7 @@ export const fromTables = <const S extends v.GenericSchema>(
   ask: (client: PostgrestClient) => PromiseLike<TableAnswer>,
   schema: S,
 ) =>
-  attempt(async () => {
+  confirming(async () => {
     const client = await clientFor(tables);
     if (!client.ok) return client;
     const { data, error, status } = await ask(client.value);

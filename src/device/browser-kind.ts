@@ -23,7 +23,6 @@ const OTHER = { kind: 'other', within: null } as const;
 const isBareView = (agent: string, isApple: boolean) =>
   isApple ? !/ Safari\//.test(agent) : /; wv\)/.test(agent);
 
-/** All can install. */
 function appleKind(agent: string) {
   if (/CriOS\//.test(agent)) return 'chrome-ios';
   if (/FxiOS\//.test(agent)) return 'firefox-ios';
@@ -50,3 +49,11 @@ export function browserInUse() {
   if (isInstalled()) return OTHER;
   return browserKind(navigator.userAgent, navigator.maxTouchPoints);
 }
+
+/** No browser has passkeys at an address of digits. */
+export const knowsPasskeys = () =>
+  'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname);
+
+export const passkeyName = () =>
+  /iPhone|iPad|Android|Windows|Macintosh|Linux(?!; Android)/.exec(navigator.userAgent)?.[0] ??
+  'Passkey';

@@ -14,6 +14,8 @@ export const isOfferAnswered = (): boolean => answered.read('yes') === 'yes';
 
 export const rememberOfferAnswered = (): void => answered.keep('yes');
 
+export const passkeyOffer = keptKey('coin-analyst.passkey-offer');
+
 /** Per tab, so that a reload keeps the recovery; without it, one asks for a new link. */
 const mark = keptKey('coin-analyst.recovery', 'sessionStorage');
 

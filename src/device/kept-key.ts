@@ -9,6 +9,7 @@ type KeptKey =
   | 'coin-analyst.list-compact'
   | 'coin-analyst.list-sort'
   | 'coin-analyst.odds-first'
+  | 'coin-analyst.passkey-offer'
   | 'coin-analyst.push-offer-answered'
   | 'coin-analyst.scan-sort'
   | 'support-shortcuts'

@@ -12,7 +12,7 @@ import { SESSION_KEY } from '../device/session-key.ts';
 import { sessionStore } from '../device/session-store.ts';
 
 type FetchFor = Connection['fetchFor'];
-type Follower = Pick<Connection, 'fetchFor' | 'onLoadFailed'>;
+type Follower = Pick<Connection, 'fetchFor' | 'onLoadFailed' | 'confirming'>;
 
 async function freshConfig(fetchFor: FetchFor): Promise<Outcome<Config>> {
   const overrides = overridesOfBuild(import.meta.env);

@@ -1,6 +1,6 @@
 import { KEEP_NOTHING, type KeptTargets } from '../../domain/notice/alert-targets.ts';
 import { keepAlertTargets } from '../backend/account.ts';
-import { readLinkInAddress, verifyRecovery } from '../backend/auth-link.ts';
+import { readLinkInAddress, verifyRecovery } from '../backend/auth.ts';
 import { sentenceOf } from '../backend/failure.ts';
 import { setPassword } from '../backend/password.ts';
 import { clearRecovery, isRecoveryMarked } from '../device/kept-choices.ts';

@@ -1,8 +1,8 @@
 import { type Person, signInWithPassword, signOutOfService, watchAuth } from '../backend/auth.ts';
-import { failed, type Outcome } from '../backend/failure.ts';
+import { attempt, failed, type Outcome } from '../backend/failure.ts';
 import { keepOnly, wipeDatabase } from '../data/database/ownership.ts';
 import { wishedEndpoint } from '../data/database/push-state.ts';
-import { clearRecovery, markRecovery } from '../device/kept-choices.ts';
+import { clearRecovery, markRecovery, passkeyOffer } from '../device/kept-choices.ts';
 import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
 import { forgetSession, watchSessionRemoval } from '../device/session-store.ts';
 import { chooseTheme, chosenTheme } from '../device/theme.ts';
@@ -75,8 +75,24 @@ export async function signIn(email: string, password: string): Promise<Outcome<P
   const started = await followSession();
   if (!started.ok) return started;
   const outcome = await signInWithPassword(email, password);
-  if (outcome.ok) await settle(outcome.value);
+  if (!outcome.ok) return outcome;
+  if (passkeyOffer.read('answered') === null) passkeyOffer.keep('due');
+  await settle(outcome.value);
   return outcome;
+}
+
+/** Whether the person of this page used a passkey; another's is a sign-in like any other. */
+async function isConfirmed(): Promise<boolean> {
+  const shown = useSession.getState().person?.id;
+  const passkeys = await import('../backend/passkeys.ts').catch(() => null);
+  const outcome = await passkeys?.signInWithPasskey();
+  return outcome?.ok === true && outcome.value === shown;
+}
+
+export async function confirming<T>(call: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const outcome = await attempt(call);
+  const isRefused = !outcome.ok && outcome.failure.code === 'passkey_required';
+  return isRefused && (await isConfirmed()) ? attempt(call) : outcome;
 }
 
 const givenUp = (milliseconds: number) =>

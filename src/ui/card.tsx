@@ -5,12 +5,13 @@ interface CardProps {
   readonly title?: ReactNode;
   /** Sets the title in a column of its own on the left, if there is room. */
   readonly beside?: boolean;
+  readonly note?: string;
   readonly anchor?: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-export function Card({ title, beside, anchor, className, children }: CardProps) {
+export function Card({ title, beside, note, anchor, className, children }: CardProps) {
   const unnamed = useId();
   const id = anchor ?? unnamed;
   return (
@@ -29,7 +30,14 @@ export function Card({ title, beside, anchor, className, children }: CardProps) 
           </h2>
         </div>
       ) : null}
-      {beside ? <div className="min-w-0">{children}</div> : children}
+      {beside ? (
+        <div className="flex min-w-0 flex-col gap-4">
+          {note ? <p className="max-w-[68ch] text-muted text-sm">{note}</p> : null}
+          {children}
+        </div>
+      ) : (
+        children
+      )}
     </section>
   );
 }

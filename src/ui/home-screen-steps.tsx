@@ -1,34 +1,5 @@
-import {
-  Check,
-  Compass,
-  Copy,
-  EllipsisVertical,
-  type LucideIcon,
-  Menu,
-  Share,
-  SquarePlus,
-} from 'lucide-react';
-import { Button } from './button.tsx';
-import { useCopy } from './use-copy.ts';
-
-/** Copies the address; if the browser refuses, shows it to be copied by hand. */
-function CopyAddress() {
-  const [state, copy] = useCopy(location.href);
-  if (state === 'refused') {
-    return (
-      <p className="select-all break-all rounded-md border border-line px-3 py-2">
-        {location.href}
-      </p>
-    );
-  }
-  const Icon = state === 'copied' ? Check : Copy;
-  return (
-    <Button onClick={copy}>
-      <Icon aria-hidden="true" className="size-4" />
-      {state === 'copied' ? 'Copied' : 'Copy the address'}
-    </Button>
-  );
-}
+import { Compass, EllipsisVertical, type LucideIcon, Menu, Share, SquarePlus } from 'lucide-react';
+import { CopyBox } from './copy-box.tsx';
 
 type Step = readonly [Icon: LucideIcon, text: string];
 
@@ -96,7 +67,7 @@ export function HomeScreenSteps({ browser: { kind, within } }: HomeScreenStepsPr
           </li>
         ))}
       </ol>
-      {within === null ? null : <CopyAddress />}
+      {within === null ? null : <CopyBox text={location.href} label="Copy the address" />}
     </div>
   );
 }

@@ -17,6 +17,7 @@ export function PasswordField(props: Omit<InputProps, 'type' | 'ref' | 'end'>) {
     <TextField
       {...props}
       ref={input}
+      required
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
@@ -33,5 +34,15 @@ export function PasswordField(props: Omit<InputProps, 'type' | 'ref' | 'end'>) {
         </button>
       )}
     />
+  );
+}
+
+export function NewPasswordFields() {
+  const field = { autoComplete: 'new-password' };
+  return (
+    <>
+      <PasswordField {...field} label="New password" name="next" hint="At least 6 characters." />
+      <PasswordField {...field} label="Confirm new password" name="again" />
+    </>
   );
 }

@@ -3,14 +3,14 @@ import { Labelled } from './field.tsx';
 
 type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'>;
 
-interface SelectFieldProps<T extends string> extends SelectProps {
+interface SelectFieldProps<T extends string | number> extends SelectProps {
   readonly label: string;
   readonly options: readonly (readonly [value: T, text: string])[];
   readonly value: T;
   readonly onChange: (value: T) => void;
 }
 
-export function SelectField<T extends string>(props: SelectFieldProps<T>) {
+export function SelectField<T extends string | number>(props: SelectFieldProps<T>) {
   const { label, options, onChange, className, ...select } = props;
   return (
     <Labelled {...{ label, className }}>

@@ -24,8 +24,13 @@ export function useAction<Task extends string = never>() {
   };
 }
 
+type Typed = (name: string) => string;
+
 /** Of a form that is sent by code: the browser would load another page. */
-export const submitting = (send: () => unknown) => (event: FormEvent) => {
-  event.preventDefault();
-  void send();
-};
+export const submitting =
+  (send: (typed: Typed, form: HTMLFormElement) => unknown) =>
+  (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    void send((name) => String(entered.get(name) ?? ''), event.currentTarget);
+  };

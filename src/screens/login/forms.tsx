@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '../../../domain/person/new-password.ts';
-import { problemIn, wordsOf } from '../../backend/failure.ts';
+import { type Outcome, problemIn, wordsOf } from '../../backend/failure.ts';
+import { offersPasskeys, signInWithPasskey } from '../../backend/passkeys.ts';
 import { requestPasswordReset } from '../../backend/password.ts';
 import { signUp } from '../../backend/sign-up.ts';
 import { waitlistStanding } from '../../backend/waitlist-table.ts';
-import { signIn } from '../../state/session-service.ts';
-import { LoginForm } from './login-form.tsx';
+import { knowsPasskeys } from '../../device/browser-kind.ts';
+import { untilIdle } from '../../device/idle.ts';
+import { useReachable, useUnreachable } from '../../state/connectivity.ts';
+import { followSession, signIn } from '../../state/session-service.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoginForm } from '../../ui/login-form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import {
   CHECK_FAILED,
   NOT_APPROVED_FOR_LOGIN,
@@ -17,7 +24,6 @@ import {
 export type ModeName = 'sign-in' | 'sign-up' | 'forgot' | 'confirm-sent' | 'reset-sent';
 
 export interface ModeProps {
-  /** The e-mail address is kept. */
   readonly go: (mode: ModeName) => void;
   readonly email: string;
   readonly onEmail: (email: string) => void;
@@ -52,23 +58,53 @@ async function trySignUp(email: string, password: string): Promise<string | null
   return problemIn(await signUp(email, password));
 }
 
-interface ModeLinkProps {
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
+const modeLink = (words: string, onPress: () => void) => (
+  <button type="button" onClick={onPress} className="link min-h-11 self-start text-start">
+    {words}
+  </button>
+);
 
-function ModeLink({ onPress, children }: ModeLinkProps) {
+function PasskeySignIn() {
+  const [offered, setOffered] = useState(false);
+  const { busy, problem, act } = useAction();
+  const online = useReachable('database');
+  useEffect(() => {
+    if (knowsPasskeys()) void untilIdle().then(followSession).then(offersPasskeys).then(setOffered);
+  }, []);
+  const say = useEffectEvent((outcome: Outcome<unknown>) => act(async () => problemIn(outcome)));
+  useEffect(() => {
+    if (!offered || busy) return;
+    const quiet = new AbortController();
+    addEventListener('submit', () => quiet.abort(), quiet);
+    void signInWithPasskey(quiet.signal).then((outcome) => {
+      if (!outcome.ok && outcome.failure.code?.startsWith('webauthn_')) void say(outcome);
+    });
+    return () => quiet.abort();
+  }, [offered, busy]);
+  const press = () => act(async () => problemIn(await signInWithPasskey()));
+  if (!offered) return null;
   return (
-    <button type="button" onClick={onPress} className="link min-h-11 self-start text-start">
-      {children}
-    </button>
+    <>
+      <Button busy={busy} disabled={!online} onClick={() => void press()}>
+        Sign in with a passkey
+      </Button>
+      {problem ? <Notice tone="down">{problem}</Notice> : null}
+    </>
   );
 }
+
+const backToSignIn = (words: string, go: ModeProps['go']) => (
+  <div className="flex flex-wrap items-center gap-x-2">
+    <span className="text-muted">{words}</span>
+    {modeLink('Sign in', () => go('sign-in'))}
+  </div>
+);
 
 export function SignInForm({ go, ...address }: ModeProps) {
   return (
     <LoginForm
       {...address}
+      unreachable={useUnreachable('database')}
       password="current-password"
       submitText="Sign in"
       busyText="Signing in..."
@@ -76,9 +112,10 @@ export function SignInForm({ go, ...address }: ModeProps) {
       attempt={trySignIn}
     >
       <div className="flex flex-wrap justify-between gap-x-4">
-        <ModeLink onPress={() => go('forgot')}>Forgot your password?</ModeLink>
-        <ModeLink onPress={() => go('sign-up')}>Create an account</ModeLink>
+        {modeLink('Forgot your password?', () => go('forgot'))}
+        {modeLink('Create an account', () => go('sign-up'))}
       </div>
+      <PasskeySignIn />
     </LoginForm>
   );
 }
@@ -87,6 +124,7 @@ export function SignUpForm({ go, ...address }: ModeProps) {
   return (
     <LoginForm
       {...address}
+      unreachable={useUnreachable('database')}
       password="new-password"
       submitText="Sign up"
       busyText="Signing up..."
@@ -97,10 +135,7 @@ export function SignUpForm({ go, ...address }: ModeProps) {
       <p className="text-muted text-sm">
         New accounts join the waitlist. You can sign in once yours is approved.
       </p>
-      <div className="flex flex-wrap items-center gap-x-2">
-        <span className="text-muted">Already have an account?</span>
-        <ModeLink onPress={() => go('sign-in')}>Sign in</ModeLink>
-      </div>
+      {backToSignIn('Already have an account?', go)}
     </LoginForm>
   );
 }
@@ -109,16 +144,14 @@ export function ForgotForm({ go, ...address }: ModeProps) {
   return (
     <LoginForm
       {...address}
+      unreachable={useUnreachable('database')}
       submitText="Send reset link"
       busyText="Sending..."
       offlineText="Asking for a reset link needs a connection."
       attempt={(address) => tryReset(address)}
       onDone={() => go('reset-sent')}
     >
-      <div className="flex flex-wrap items-center gap-x-2">
-        <span className="text-muted">Remember your password?</span>
-        <ModeLink onPress={() => go('sign-in')}>Sign in</ModeLink>
-      </div>
+      {backToSignIn('Remember your password?', go)}
     </LoginForm>
   );
 }

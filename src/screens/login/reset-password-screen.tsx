@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { Notice, OfflineNotice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordFields } from '../../ui/password-field.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { submitting, useAction } from '../../ui/use-action.ts';
 import { unlessLate } from '../../ui/use-late.ts';
@@ -62,8 +62,6 @@ function KeptTargetsField({ targets, kept, onChange }: KeptTargetsFieldProps) {
 }
 
 function ResetForm({ onDone }: { readonly onDone: () => void }) {
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
   const [kept, setKept] = useState(KEEP_NOTHING);
   const userId = useSession((state) => state.person?.id) ?? '';
   // Nothing is kept of what is not known.
@@ -71,33 +69,18 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
   const { busy, problem, act } = useAction();
   const unreachable = useUnreachable('database');
 
-  const submit = submitting(async () => {
+  const submit = submitting(async (typed) => {
+    const next = typed('next');
     const isDone = await act(
       async () =>
-        refusedPassword(password, again) ?? problemIn(await finishRecovery(password, kept)),
+        refusedPassword(next, typed('again')) ?? problemIn(await finishRecovery(next, kept)),
     );
     if (isDone) onDone();
   });
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <PasswordField
-        label="New password"
-        name="new-password"
-        autoComplete="new-password"
-        required
-        hint="At least 6 characters."
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <PasswordField
-        label="Confirm new password"
-        name="confirm-password"
-        autoComplete="new-password"
-        required
-        value={again}
-        onChange={(event) => setAgain(event.target.value)}
-      />
+      <NewPasswordFields />
       {targets ? <KeptTargetsField targets={targets} kept={kept} onChange={setKept} /> : null}
       {problem ? <Notice tone="down">{problem}</Notice> : null}
       <OfflineNotice why={unreachable}>A new password needs a connection.</OfflineNotice>

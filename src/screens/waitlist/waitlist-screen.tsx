@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Person } from '../../backend/auth.ts';
-import { readLinkInAddress } from '../../backend/auth-link.ts';
+import { type Person, readLinkInAddress } from '../../backend/auth.ts';
 import { problemIn } from '../../backend/failure.ts';
 import { resendConfirmation } from '../../backend/sign-up.ts';
 import { isApproved } from '../../backend/waitlist-table.ts';
@@ -11,10 +10,9 @@ import { checkGate } from '../../state/gate.ts';
 import { useSession } from '../../state/session.ts';
 import { followSession, signOut } from '../../state/session-service.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { LoginForm } from '../../ui/login-form.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
-import { Notice, OfflineNotice } from '../../ui/notice.tsx';
-import { submitting, useAction } from '../../ui/use-action.ts';
+import { Notice } from '../../ui/notice.tsx';
 
 /** By a confirmation link that worked, by one that did not, or plainly. */
 type Arrival = 'confirmed' | 'refused' | 'plain';
@@ -94,36 +92,24 @@ function SignedIn({ person }: { readonly person: Person }) {
 /** Does not reveal whether the address is known. */
 function ResendForm() {
   const [email, setEmail] = useState('');
-  const { busy, problem, done, act } = useAction();
-  const unreachable = useUnreachable('database');
-
-  const submit = submitting(() =>
-    act(async () => problemIn(await resendConfirmation(email.trim()))),
-  );
-
+  const [done, setDone] = useState(false);
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4 pt-2">
-      <TextField
-        label="Email address"
-        type="email"
-        name="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      {problem ? <Notice tone="down">{problem}</Notice> : null}
+    <LoginForm
+      email={email}
+      onEmail={setEmail}
+      submitText="Send it again"
+      busyText="Sending..."
+      unreachable={useUnreachable('database')}
+      offlineText="Sending it again needs a connection."
+      attempt={async (address) => problemIn(await resendConfirmation(address))}
+      onDone={() => setDone(true)}
+    >
       {done ? (
         <Notice tone="up">
           If this address is waiting for its confirmation, a new email is on its way.
         </Notice>
       ) : null}
-      <OfflineNotice why={unreachable}>Sending it again needs a connection.</OfflineNotice>
-      <Button type="submit" busy={busy} disabled={unreachable !== null}>
-        {busy ? 'Sending...' : 'Send it again'}
-      </Button>
-    </form>
+    </LoginForm>
   );
 }
 
