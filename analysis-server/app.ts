@@ -6,7 +6,7 @@ import { createRounds } from '../platform/database/rounds.ts';
 import { measureRounds } from '../platform/database/rounds-record.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
 import type { VerifyToken } from '../platform/person/access-token.ts';
-import type { Gatekeeper } from '../platform/person/gatekeeper.ts';
+import { tokenKeeper } from '../platform/person/personal-token.ts';
 import type { Clock } from '../platform/process/clock.ts';
 import { createLifecycle, type Lifecycle } from '../platform/process/lifecycle.ts';
 import type { Log } from '../platform/process/log.ts';
@@ -43,6 +43,7 @@ import { createDerivativesHistories } from './market/derivatives-histories.ts';
 import type { MarketFeed } from './market/market.ts';
 import { createPriceBoard } from './market/prices/price-board.ts';
 import { createWeekLines } from './market/week-lines/week-lines.ts';
+import { serveMcp } from './mcp/mcp-route.ts';
 import {
   createAnalysisMetrics,
   createCandleMetrics,
@@ -53,6 +54,8 @@ import {
 import { createMonitorMetrics, createWatchMetrics } from './monitor/metrics.ts';
 import { startMonitor } from './monitor/monitor.ts';
 import { startWatch } from './monitor/watch/watch.ts';
+import { serveApi } from './open-api/api-routes.ts';
+import { serveTokens } from './open-api/tokens-route.ts';
 import type { Answerer } from './questions/answerer.ts';
 import { createQuestionLimit } from './questions/question-limit.ts';
 import { ANALYSIS_QUEUE, createAnalysisQueue } from './queue/analysis-queue.ts';
@@ -101,10 +104,8 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
   const program = roles.worker ? 'analysis-server' : 'analysis-server --api';
   const rounds = createRounds({ database, program, clock, log });
   const watchMetrics = createWatchMetrics(registry);
-  parts.writer.measure?.(registry);
   const answerer = parts.answerer ?? null;
-  answerer?.measure?.(registry);
-  parts.market.measure?.(registry);
+  for (const each of [parts.writer, answerer, parts.market]) each?.measure?.(registry);
   const scanMetrics = createScanMetrics(registry);
   const ledgerMetrics = createLedgerMetrics(registry);
   const candles = createCandleMetrics(registry);
@@ -129,11 +130,12 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     metrics: registry,
     metricsToken: parts.metricsToken ?? null,
     callingOrigins: parts.appOrigins ?? [],
-    callingMethods: ['POST'],
+    callingMethods: ['POST', 'DELETE'],
     requestsInFlight: limits.requestsInFlight,
   });
   if (roles.api) {
-    const keeper: Gatekeeper = { database, verifyToken, calls: perPerson(limits.callsPerMinute) };
+    const calls = perPerson(limits.callsPerMinute);
+    const keeper = tokenKeeper({ database, verifyToken, calls }, limits, clock);
     const analyses = perPerson(limits.analysesPerMinute);
     serveCoinList(app, { ...parts, keeper, directory, board, freeQuestions: answerer !== null });
     servePrices(app, keeper, board, clock);
@@ -142,22 +144,21 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     serveRecord(app, keeper, database);
     const answers = perPerson(limits.candleAnswersPerMinute);
     serveCandles(app, { keeper, market: parts.market, readRows, directory, answers, limits });
-    const replays = { database, market, readRows, clock };
-    serveReplay(app, keeper, replays);
+    serveReplay(app, keeper, { ...parts, market, readRows });
     serveContract(app, { ...parts, keeper, directory, histories });
     serveAnalyze(app, { keeper, boss, market, directory, limits, analyses, metrics, clock });
-    serveJobs(app, keeper);
-    serveSnapshots(app, keeper);
     serveQuestions(app, {
       keeper,
       answerer,
       limit: createQuestionLimit(database, limits),
       count: createQuestionMetrics(registry),
     });
-    serveSettings(app, keeper);
+    for (const serve of [serveJobs, serveSnapshots, serveSettings, serveTokens]) serve(app, keeper);
+    const byToken = { ...parts, market, directory, database: keeper.forTokens };
+    for (const serve of [serveApi, serveMcp]) serve(app, keeper, byToken);
     if (parts.sample !== false) {
-      const calls = perPerson(limits.sampleCallsPerMinute);
-      serveSample(app, { ...replays, boss, directory, calls, log });
+      const sampleCalls = perPerson(limits.sampleCallsPerMinute);
+      serveSample(app, { ...parts, market, readRows, directory, calls: sampleCalls });
     }
     if (parts.betaDesk) app.route('/beta-desk', parts.betaDesk);
   }
@@ -199,9 +200,8 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
       running.push(rounds.repeat({ name: 'count open interest', everyMs }, histories.count));
     }
     running.push(startLedger({ ...shared, ...timings, metrics: ledgerMetrics }));
-    const { runsAtOnce } = limits;
-    const onRunEnded = monitor.finish;
-    running.push(await startWorker({ ...shared, metrics, runsAtOnce, timings, onRunEnded }));
+    const work = { runsAtOnce: limits.runsAtOnce, onRunEnded: monitor.finish };
+    running.push(await startWorker({ ...shared, ...work, metrics, timings }));
   }
 
   async function end(): Promise<void> {

@@ -7,6 +7,9 @@ export const DEFAULT_LIMITS = {
   analysesPerMinute: 10,
   /** Of any kind, per user; also the burst. */
   callsPerMinute: 240,
+  /** By personal token, a minute; a sixth of them at once. */
+  callsPerToken: 60,
+  tokenCallsPerPerson: 240,
   candleAnswersPerMinute: 60,
   /** Per client; also the burst. */
   sampleCallsPerMinute: 60,

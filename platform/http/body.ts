@@ -56,6 +56,13 @@ export function sentenceOf(issue: v.BaseIssue<unknown>): string {
   return `${field} is ${value}; ${allowed}`;
 }
 
+/** @throws Problem 422 */
+export function parsedOrRefused<const S extends v.GenericSchema>(schema: S, value: unknown) {
+  const parsed = v.safeParse(schema, value);
+  if (parsed.success) return parsed.output;
+  throw new Problem(422, parsed.issues.slice(0, 5).map(sentenceOf).join('; '));
+}
+
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -87,7 +94,5 @@ export async function readBody<const S extends v.GenericSchema>(
   }
   const unstorable = unstorableIn(value);
   if (unstorable !== null) throw new Problem(422, `${unstorable} ${UNSTORABLE}`);
-  const parsed = v.safeParse(schema, value);
-  if (!parsed.success) throw new Problem(422, parsed.issues.slice(0, 5).map(sentenceOf).join('; '));
-  return parsed.output;
+  return parsedOrRefused(schema, value);
 }

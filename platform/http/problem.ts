@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isDatabaseUnavailable, isDiskFull } from '../database/database-error.ts';
+import { errorCode } from '../process/error-code.ts';
 import type { Log } from '../process/log.ts';
 import { requestId } from '../process/request-scope.ts';
 
@@ -11,15 +12,21 @@ export class Problem extends Error {
   readonly status: ContentfulStatusCode;
   readonly detail: string;
   readonly retryAfterSeconds: number | null;
+  readonly code: string | undefined;
+  readonly challenge: string | null;
 
-  /** @param retryAfterSeconds sent as Retry-After, rounded up, at least 1 */
+  /** @param retryAfterSeconds sent as Retry-After, rounded up, at least 1. @param code for programs */
   constructor(
     status: ContentfulStatusCode,
     detail: string,
     retryAfterSeconds: number | null = null,
+    code?: string,
+    challenge = status === 401 ? 'Bearer' : null,
   ) {
     super(detail);
+    this.code = code;
     this.status = status;
+    this.challenge = challenge;
     this.detail = detail;
     this.retryAfterSeconds =
       retryAfterSeconds === null ? null : Math.max(1, Math.ceil(retryAfterSeconds));
@@ -36,8 +43,9 @@ function answer(c: Context, problem: Problem): Response {
   if (problem.retryAfterSeconds !== null) {
     c.header('Retry-After', String(problem.retryAfterSeconds));
   }
-  if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer');
-  return c.json(bodyOf(problem.detail, problem.status), problem.status);
+  if (problem.challenge !== null) c.header('WWW-Authenticate', problem.challenge);
+  const { detail, status, code } = problem;
+  return c.json({ ...bodyOf(detail, status), code }, status);
 }
 
 /** For errors caused by the operator's machine; null for bugs. */
@@ -58,6 +66,7 @@ export function operatingProblem(error: unknown): Problem | null {
 export function problemHandler(log: Log): ErrorHandler {
   return (error, c) => {
     if (error instanceof Problem) return answer(c, error);
+    if (errorCode(error) === 'PT409') return answer(c, new Problem(409, error.message));
     if (error instanceof HTTPException) {
       return c.json({ detail: error.message || 'The request was refused.' }, error.status);
     }

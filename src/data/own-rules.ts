@@ -9,7 +9,7 @@ import {
 } from '../../domain/rule/own-rule.ts';
 import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import { readable } from '../backend/parsed.ts';
-import { serverRequest } from '../backend/server-request.ts';
+import { analysisRequest } from '../backend/server-request.ts';
 import { toTables } from '../backend/tables.ts';
 import { onSessionEnd } from '../state/session-scope.ts';
 import { ensureCoins, useCoins } from './coins.ts';
@@ -30,8 +30,7 @@ export const ownRules = resource<[], readonly OwnRule[]>({
 
 export const rulePreviews = resource<[RuleRequest], RulePreview>({
   name: 'rule-previews',
-  read: (_, body) =>
-    serverRequest('analysisUrl', 'rules/preview', { method: 'POST', body }, RulePreviewSchema),
+  read: (_, body) => analysisRequest('rules/preview', body, RulePreviewSchema),
 });
 
 async function settled(userId: string, what: string, asking: Promise<Outcome<unknown>>) {
@@ -41,11 +40,7 @@ async function settled(userId: string, what: string, asking: Promise<Outcome<unk
 }
 
 export const saveRule = (userId: string, body: RuleRequest) =>
-  settled(
-    userId,
-    'saved',
-    serverRequest('analysisUrl', 'rules', { method: 'POST', body }, OwnRuleSchema),
-  );
+  settled(userId, 'saved', analysisRequest('rules', body, OwnRuleSchema));
 
 export const setRuleState = (userId: string, id: string, state: 'on' | 'paused') =>
   settled(

@@ -15,7 +15,6 @@ import { resource } from './resource.ts';
 
 export type MarketRow = ScanRow & { readonly place: number };
 
-/** The newest scan of each coin, by turnover. */
 export const scan = resource<[], readonly ScanRow[]>({
   name: 'scan',
   read: () =>

@@ -8,16 +8,14 @@ import {
   type WebhookTest,
   WebhookTestSchema,
 } from '../../domain/notice/webhook.ts';
-import { type Outcome, succeeded } from '../backend/failure.ts';
+import { mapped, type Outcome, succeeded } from '../backend/failure.ts';
 import { pushRequest as ask, DoneSchema } from '../backend/server-request.ts';
 import { resource } from './resource.ts';
 
 export const webhooks = resource<[], readonly Webhook[]>({
   name: 'webhooks',
-  async read() {
-    const answer = await ask('webhooks', { method: 'GET' }, WebhookListSchema);
-    return answer.ok ? succeeded(answer.value.webhooks) : answer;
-  },
+  read: async () =>
+    mapped(await ask('webhooks', { method: 'GET' }, WebhookListSchema), (list) => list.webhooks),
   logged: 'Reading the webhooks',
 });
 
@@ -37,8 +35,7 @@ export async function removeWebhook(id: string): Promise<Outcome<unknown>> {
 /** Returns the new secret, shown only once; the old one also signs for a day. */
 export async function replaceWebhookSecret(id: string): Promise<Outcome<string>> {
   const request = { method: 'POST', body: { id } } as const;
-  const answer = await ask('webhooks/secret', request, WebhookSecretSchema);
-  return answer.ok ? succeeded(answer.value.secret) : answer;
+  return mapped(await ask('webhooks/secret', request, WebhookSecretSchema), (it) => it.secret);
 }
 
 export function testWebhook(id: string): Promise<Outcome<WebhookTest>> {

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import * as filter from '../../domain/analysis/scan-filters.ts';
 import { RULES, type Rule } from '../../domain/rule/rule.ts';
 import { counted } from '../../domain/text/plural.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import * as filter from './filters.ts';
 
 const OWN = 'own filters';
 

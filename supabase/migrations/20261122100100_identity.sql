@@ -160,8 +160,9 @@ create policy "own address, or any for an admin" on public.admin_emails
   using (email = lower((select auth.jwt()) ->> 'email') or (select public.is_admin()));
 
 create function private.stamp_approval() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
+  delete from private.personal_tokens t where t.user_id = new.user_id and not new.approved;
   new.approved_at := case when new.approved then coalesce(old.approved_at, now()) end;
   return new;
 end;

@@ -77,6 +77,11 @@ declare
   named text := nullif(current_setting('app.actor', true), '');
   person uuid := coalesce(auth.uid(), case when named <> 'operator' then named::uuid end);
 begin
+  if auth.uid() is not null
+    and private.needs_passkey(((select auth.jwt()) ->> 'session_id')::uuid, auth.uid()) then
+    raise sqlstate 'PGRST' using detail = '{"status": 403, "headers": {}}', message =
+      '{"code": "passkey_required", "message": "Confirm with your passkey, then try again."}';
+  end if;
   insert into public.admin_actions (action, done_by, actor, subject, object, before, after)
   values (
     record_action.action,
@@ -293,7 +298,9 @@ begin
     'missed_checks', private.rows_of(me, 'public.monitor_notices'),
     'push_subscriptions', private.rows_of(me, 'public.push_subscriptions', 'auth'),
     'telegram_links', private.rows_of(me, 'public.telegram_links'),
+    'passkeys', private.rows_of(me, 'private.passkeys', 'credential_id', 'public_key', 'counter'),
     'webhooks', private.rows_of(me, 'public.webhooks', 'secret', 'old_secret'),
+    'personal_tokens', private.rows_of(me, 'private.personal_tokens', 'hash'),
     'support_tickets', (
       select coalesce(jsonb_agg(to_jsonb(t) - 'user_id' || jsonb_build_object(
         'messages', (
@@ -406,6 +413,8 @@ begin
   -- Off and not gone: the person turns their own on again.
   update public.webhooks w set state = 'disabled', reason = 'the password was set by a mailed link'
   where w.user_id = new.id and w.state = 'on';
+  delete from private.passkeys p where p.user_id = new.id;
+  delete from private.personal_tokens t where t.user_id = new.id;
   -- A code in somebody's hands would connect their Telegram later.
   delete from public.telegram_link_codes c where c.user_id = new.id;
   if not exists (

@@ -1,4 +1,4 @@
-import type { AsideReason, Odds, Stance } from '../../analysis/recommendation.ts';
+import type { AsideReason, Odds, PlanEnd, Stance } from '../../analysis/recommendation.ts';
 import { formatNumber } from '../../text/number-format.ts';
 import { counted } from '../../text/plural.ts';
 import { shareText } from '../../text/r-text.ts';
@@ -10,6 +10,14 @@ export const STANCE_NAMES = {
   'stand aside': ['Stand aside', 'Stand aside'],
   'too close to call': ['Too close to call', 'Too close'],
 } as const satisfies Readonly<Record<Stance, readonly [name: string, short: string]>>;
+
+export const END_NAMES: Readonly<Record<PlanEnd, string>> = {
+  target: 'Target reached',
+  stop: 'Stop hit',
+  time: 'Expired',
+  replaced: 'Replaced',
+  void: 'Not settled',
+};
 
 /** Of the 95 % interval, which is the odds themselves in older engines; break-even after costs. */
 export function boundsOf(odds: Odds, reward: number) {

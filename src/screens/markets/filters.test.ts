@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ScannedPlan, ScanRow } from '../../../domain/analysis/scan.ts';
-import { RULES } from '../../../domain/rule/rule.ts';
-import { epochMs, price } from '../../../domain/text/quantity.ts';
-import { PLAN } from '../../../tests/support/plan-watch.ts';
 import {
   addressOf,
   CHIPS,
@@ -13,7 +10,10 @@ import {
   passes,
   readFilters,
   VIEWS,
-} from '../../filters/filters.ts';
+} from '../../../domain/analysis/scan-filters.ts';
+import { RULES } from '../../../domain/rule/rule.ts';
+import { epochMs, price } from '../../../domain/text/quantity.ts';
+import { PLAN } from '../../../tests/support/plan-watch.ts';
 import { changeOf, isInView } from './market-words.ts';
 
 function row(coin: string, plan: Partial<ScannedPlan> = {}): ScanRow {

@@ -1,12 +1,12 @@
 import { Bell } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { addressOf, NO_FILTERS, passes, VIEWS } from '../../../domain/analysis/scan-filters.ts';
 import { ruleFor } from '../../../domain/rule/own-rule.ts';
 import { useCoins } from '../../data/coins.ts';
 import { useListPrices, usePrices } from '../../data/prices.ts';
 import { type MarketRow, useRowsNow } from '../../data/scan.ts';
 import { keptKey } from '../../device/kept-key.ts';
 import { FilterChips, FilterStatus, useFilters } from '../../filters/filter-chips.tsx';
-import { addressOf, NO_FILTERS, passes, VIEWS } from '../../filters/filters.ts';
 import { openRuleSheet } from '../../state/level-sheet.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';

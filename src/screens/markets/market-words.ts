@@ -1,14 +1,13 @@
 import type { PlanEnd, Stance } from '../../../domain/analysis/recommendation.ts';
 import type { ScannedPlan, ScanRow } from '../../../domain/analysis/scan.ts';
+import type { Filters } from '../../../domain/analysis/scan-filters.ts';
 import { ODDS_MODEL } from '../../../domain/plan/odds/model.ts';
-import { STANCE_NAMES } from '../../../domain/plan/odds/stance-words.ts';
+import { END_NAMES, STANCE_NAMES } from '../../../domain/plan/odds/stance-words.ts';
 import { momentWords } from '../../../domain/text/moment-text.ts';
 import { formatNumber, NOT_AVAILABLE } from '../../../domain/text/number-format.ts';
 import { shareText } from '../../../domain/text/r-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { HOUR_MS } from '../../../domain/text/time-units.ts';
-import type { Filters } from '../../filters/filters.ts';
-import { END_NAMES } from '../../plan/row-stance.tsx';
 
 /** '+0.0100%'. */
 export function fundingText(funding: ScannedPlan['funding']): string {

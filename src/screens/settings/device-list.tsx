@@ -1,4 +1,4 @@
-import { MonitorSmartphone, Trash2 } from 'lucide-react';
+import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { Device } from '../../../domain/notice/push-device.ts';
 import { dayMoment } from '../../../domain/text/moment-text.ts';
@@ -7,9 +7,8 @@ import { usePush } from '../../state/push.ts';
 import { removeFromList } from '../../state/push-actions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { RemoveDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { RowButton } from '../../ui/row-button.tsx';
+import { RemoveButton } from '../../ui/row-button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 /** The most common reason for missing notifications, and where to change it. */
@@ -40,7 +39,6 @@ export function lastText(device: Device, now: number): string {
     : 'Nothing delivered yet';
 }
 
-/** Null if no problem is known. */
 export function troubleText({ state, silent_since: since, platform }: Device): string | null {
   if (state !== 'ready') return NOT_READY[state];
   if (!since) return null;
@@ -55,52 +53,38 @@ interface DeviceListProps {
 export function DeviceList({ userId, online }: DeviceListProps) {
   const { devices, ownHash } = usePush();
   const now = useNow(30_000);
-  const [asked, setAsked] = useState<Device | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   if (devices === null || devices.length === 0) return null;
 
-  const remove = async (device: Device) => {
-    setAsked(null);
-    setProblem(await removeFromList(userId, device));
-  };
+  const remove = async (device: Device) => setProblem(await removeFromList(userId, device));
   return (
     <Card beside title="Devices">
-      <div className="flex flex-col gap-3">
-        {problem ? <Notice tone="down">{problem}</Notice> : null}
-        <ul className="flex flex-col divide-y divide-line">
-          {devices.map((device) => (
-            <li key={device.id} className="flex items-center gap-3 py-2">
-              <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
-              <div className="min-w-0 grow">
-                <p className="flex flex-wrap items-center gap-x-2">
-                  {device.label}
-                  {device.endpoint_hash === ownHash ? (
-                    <Badge tone="accent">This device</Badge>
-                  ) : null}
-                </p>
-                <p className="text-muted text-sm">{lastText(device, now)}</p>
-                {troubleText(device) ? (
-                  <p className="text-sm text-warn">{troubleText(device)}</p>
-                ) : null}
-              </div>
-              <RowButton
-                icon={Trash2}
-                name={`Remove ${device.label}`}
-                disabled={!online}
-                title={online ? undefined : 'Removing needs a connection.'}
-                onClick={() => setAsked(device)}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-      <RemoveDialog
-        title={asked && `Remove ${asked.label}?`}
-        onCancel={() => setAsked(null)}
-        onRemove={() => asked && void remove(asked)}
-      >
-        <p>It no longer receives notifications until they are turned on there again.</p>
-      </RemoveDialog>
+      {problem ? <Notice tone="down">{problem}</Notice> : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {devices.map((device) => (
+          <li key={device.id} className="flex items-center gap-3 py-2">
+            <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            <div className="min-w-0 grow">
+              <p className="flex flex-wrap items-center gap-x-2">
+                {device.label}
+                {device.endpoint_hash === ownHash ? <Badge tone="accent">This device</Badge> : null}
+              </p>
+              <p className="text-muted text-sm">{lastText(device, now)}</p>
+              {troubleText(device) ? (
+                <p className="text-sm text-warn">{troubleText(device)}</p>
+              ) : null}
+            </div>
+            <RemoveButton
+              name={device.label}
+              disabled={!online}
+              title={online ? undefined : 'Removing needs a connection.'}
+              onRemove={() => remove(device)}
+            >
+              It no longer receives notifications until they are turned on there again.
+            </RemoveButton>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -101,65 +101,63 @@ export function MonitoringTimes({ times, onChange, zone }: MonitoringTimesProps)
   return (
     <Card beside title="Monitoring Times">
       <LiveRegion text={said} />
-      <div className="flex flex-col gap-4">
-        <p className="text-muted">
-          Your watch list is checked at these times each day. They are Eastern Time (New York)
-          {zone === 'America/New_York' ? '.' : `; beside each is the time in ${zoneName(zone)}.`}
-        </p>
-        {times.length === 0 ? (
-          <p className="font-medium">No monitoring times set</p>
-        ) : (
-          <ul aria-label="Monitoring times" className="flex gap-2 max-sm:flex-col sm:flex-wrap">
-            {times.map((time) => {
-              const there = timeIn(zone, time, now);
-              return (
-                <li key={time}>
-                  <span className="numeric inline-flex min-h-11 items-center rounded-md bg-raised ps-3 font-[450] text-sm max-sm:w-full max-sm:justify-between">
-                    <span>
-                      {easternTime(time)}
-                      {there ? <span className="text-muted text-sm"> · {there}</span> : null}
-                    </span>
-                    <button
-                      type="button"
-                      onClick={() => remove(time)}
-                      aria-label={`Remove ${easternTime(time)}`}
-                      className="grid size-11 place-items-center rounded-md text-faint hover:text-text"
-                    >
-                      <X aria-hidden="true" className="size-4" />
-                    </button>
+      <p className="text-muted">
+        Your watch list is checked at these times each day. They are Eastern Time (New York)
+        {zone === 'America/New_York' ? '.' : `; beside each is the time in ${zoneName(zone)}.`}
+      </p>
+      {times.length === 0 ? (
+        <p className="font-medium">No monitoring times set</p>
+      ) : (
+        <ul aria-label="Monitoring times" className="flex gap-2 max-sm:flex-col sm:flex-wrap">
+          {times.map((time) => {
+            const there = timeIn(zone, time, now);
+            return (
+              <li key={time}>
+                <span className="numeric inline-flex min-h-11 items-center rounded-md bg-raised ps-3 font-[450] text-sm max-sm:w-full max-sm:justify-between">
+                  <span>
+                    {easternTime(time)}
+                    {there ? <span className="text-muted text-sm"> · {there}</span> : null}
                   </span>
-                </li>
-              );
-            })}
-          </ul>
-        )}
-        <fieldset className="flex flex-wrap items-end gap-2">
-          <legend className="sr-only">Add a monitoring time, Eastern Time</legend>
-          {PARTS.map(([part, label, options]) => (
-            <SelectField
-              key={part}
-              label={label}
-              options={options}
-              value={entry[part]}
-              onChange={(value) => setEntry({ ...entry, [part]: value })}
-            />
-          ))}
-          <Button onClick={add} disabled={full}>
-            Add Time
-          </Button>
-        </fieldset>
-        {chosenThere ? (
-          <p className="numeric -mt-2 text-muted text-sm">
-            {easternTime(chosen)} is {chosenThere} in {zoneName(zone)}.
-          </p>
-        ) : null}
-        {full ? (
-          <p className="text-muted text-sm">
-            {MOST_TIMES} times are the most. Remove one to add another.
-          </p>
-        ) : null}
-        <NextRuns times={times} now={now} zone={zone} />
-      </div>
+                  <button
+                    type="button"
+                    onClick={() => remove(time)}
+                    aria-label={`Remove ${easternTime(time)}`}
+                    className="grid size-11 place-items-center rounded-md text-faint hover:text-text"
+                  >
+                    <X aria-hidden="true" className="size-4" />
+                  </button>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <fieldset className="flex flex-wrap items-end gap-2">
+        <legend className="sr-only">Add a monitoring time, Eastern Time</legend>
+        {PARTS.map(([part, label, options]) => (
+          <SelectField
+            key={part}
+            label={label}
+            options={options}
+            value={entry[part]}
+            onChange={(value) => setEntry({ ...entry, [part]: value })}
+          />
+        ))}
+        <Button onClick={add} disabled={full}>
+          Add Time
+        </Button>
+      </fieldset>
+      {chosenThere ? (
+        <p className="numeric -mt-2 text-muted text-sm">
+          {easternTime(chosen)} is {chosenThere} in {zoneName(zone)}.
+        </p>
+      ) : null}
+      {full ? (
+        <p className="text-muted text-sm">
+          {MOST_TIMES} times are the most. Remove one to add another.
+        </p>
+      ) : null}
+      <NextRuns times={times} now={now} zone={zone} />
     </Card>
   );
 }

@@ -42,36 +42,34 @@ function MutedCoins({ userId }: { readonly userId: string }) {
   return (
     <Card beside title="Muted coins">
       <LiveRegion text={said} />
-      <div className="flex flex-col gap-3">
-        {problem ? <Notice tone="down">{problem}</Notice> : null}
-        {muted.length === 0 ? (
-          <p className="text-muted">
-            No coin is muted. A coin is muted by the bell on its card or its analysis.
-          </p>
-        ) : (
-          <ul aria-label="Muted coins" className="flex flex-col divide-y divide-line">
-            {muted.map((mute) => (
-              <li key={mute.coin} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-                <div className="min-w-0 grow">
-                  <p className="font-medium">{mute.coin}</p>
-                  <p className="numeric text-muted text-sm">
-                    Until {mute.until === null ? 'unmuted' : momentText(mute.until)}
-                  </p>
-                </div>
-                <Button
-                  busy={task === mute.coin}
-                  disabled={busy || !online}
-                  title={unreachable ?? undefined}
-                  aria-label={`Unmute ${mute.coin}`}
-                  onClick={() => void unmute(mute)}
-                >
-                  Unmute
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      {problem ? <Notice tone="down">{problem}</Notice> : null}
+      {muted.length === 0 ? (
+        <p className="text-muted">
+          No coin is muted. A coin is muted by the bell on its card or its analysis.
+        </p>
+      ) : (
+        <ul aria-label="Muted coins" className="flex flex-col divide-y divide-line">
+          {muted.map((mute) => (
+            <li key={mute.coin} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <div className="min-w-0 grow">
+                <p className="font-medium">{mute.coin}</p>
+                <p className="numeric text-muted text-sm">
+                  Until {mute.until === null ? 'unmuted' : momentText(mute.until)}
+                </p>
+              </div>
+              <Button
+                busy={task === mute.coin}
+                disabled={busy || !online}
+                title={unreachable ?? undefined}
+                aria-label={`Unmute ${mute.coin}`}
+                onClick={() => void unmute(mute)}
+              >
+                Unmute
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

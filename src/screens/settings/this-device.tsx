@@ -68,22 +68,20 @@ export function ThisDevice({ userId, online, accountOn, turnOnAccount }: ThisDev
       <h3 id="this-device" className="font-[560] text-muted text-sm">
         This device
       </h3>
-      {standing === 'checking' && !online ? (
-        <p className="text-muted">What this device receives is not known without a connection.</p>
-      ) : null}
-      {standing === 'checking' && online ? (
-        <>
-          <Skeleton className="h-17 w-full rounded-md" />
-          <Skeleton className="h-11 w-64 rounded-md" />
-        </>
-      ) : null}
-      {standing === 'checking' ? null : (
-        <div className="flex w-full flex-col gap-4">
+      {standing !== 'checking' ? (
+        <div className="w-full">
           <PushStandingNotice
             standing={standing}
             accountOn={accountOn !== false || task === 'on'}
           />
         </div>
+      ) : online ? (
+        <>
+          <Skeleton className="h-17 w-full rounded-md" />
+          <Skeleton className="h-11 w-64 rounded-md" />
+        </>
+      ) : (
+        <p className="text-muted">What this device receives is not known without a connection.</p>
       )}
       {canTurnOn ? (
         <Button variant="soft" busy={task === 'on'} disabled={disabled} onClick={turnOn}>

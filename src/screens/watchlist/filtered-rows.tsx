@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { readPlan } from '../../../domain/analysis/read-plan.ts';
 import type { ScanRow } from '../../../domain/analysis/scan.ts';
+import { type Filtered, passes } from '../../../domain/analysis/scan-filters.ts';
 import { ensureCoins, useCoins } from '../../data/coins.ts';
 import { planWatches } from '../../data/plan-watches.ts';
 import { FilterChips, FilterStatus, useFilters } from '../../filters/filter-chips.tsx';
-import { type Filtered, passes } from '../../filters/filters.ts';
 import { CoinRows, type CoinRowsProps } from './coin-rows.tsx';
 import { planNow } from './row-plan.tsx';
 

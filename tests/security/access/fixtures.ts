@@ -93,6 +93,8 @@ insert into public.alert_messages (title, body, user_id)
   values ('BTC reached 65,000', 'a note of EMAIL', 'USER');
 insert into public.price_levels (user_id, coin, side, price, note)
   values ('USER', 'BTC', 'above', NUMBER, 'a note of EMAIL');
+insert into private.personal_tokens (user_id, name, scopes, hash, prefix, ends_at)
+  values ('USER', 'a script', '{read}', encode(sha256('USER'), 'hex'), 'cat_abcd', now());
 insert into public.claim_rules (user_id, claim, phrase, scope, coin)
   values ('USER', 'squeeze:1d', '1d Bollinger bands inside the Keltner channel', 'coin', 'BTC');
 insert into public.plan_choices (user_id, plan, choice, note, at)
@@ -104,6 +106,9 @@ insert into public.webhooks (user_id, url, origin, form, secret)
   values ('USER', 'https://hooks.example/USER', 'webhook:hooks', 'standard', 'whsec_USER');
 insert into public.telegram_link_codes (code_hash, user_id, expires_at)
   values ('hash-USER', 'USER', now());
+-- One of the admin's would be asked for.
+insert into private.passkeys (user_id, credential_id, public_key, counter)
+  select 'USER', 'credential-USER', '', 0 where 'USER' <> 'ADMIN';
 insert into public.monitor_notices (user_id, missed_from, missed_until)
   values ('USER', now(), now());
 insert into public.support_tickets (id, user_id, user_email, title, description)

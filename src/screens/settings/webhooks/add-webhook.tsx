@@ -21,7 +21,6 @@ const EXAMPLES: Readonly<Record<WebhookForm, string>> = {
   slack: 'https://hooks.slack.com/services/...',
 };
 const OPTIONS = WEBHOOK_FORMS.map((form) => [form, WEBHOOK_FORM_NAMES[form]] as const);
-const EMPTY = { url: '', form: 'standard' as WebhookForm, label: '' };
 const FORM = 'add-webhook';
 
 interface AddWebhookProps {
@@ -32,21 +31,22 @@ interface AddWebhookProps {
 }
 
 export function AddWebhook({ open, online, onClose, onAdded }: AddWebhookProps) {
-  const [entry, setEntry] = useState(EMPTY);
+  const [form, setForm] = useState<WebhookForm>('standard');
   const { busy, problem, clear, act } = useAction();
 
   const close = () => {
-    setEntry(EMPTY);
+    setForm('standard');
     clear();
     onClose();
   };
-  const add = async () => {
-    const answer = await addWebhook(entry);
+  const add = async (url: string, label: string) => {
+    const answer = await addWebhook({ url, form, label });
     if (!answer.ok) return sentenceOf(answer.failure);
     close();
     onAdded(answer.value);
     return null;
   };
+  const submit = submitting((typed) => act(() => add(typed('url'), typed('label'))));
 
   return (
     <Dialog
@@ -69,33 +69,26 @@ export function AddWebhook({ open, online, onClose, onAdded }: AddWebhookProps) 
         </>
       }
     >
-      <form id={FORM} onSubmit={submitting(() => act(add))} className="flex flex-col gap-4">
-        <SelectField
-          label="Receiver"
-          options={OPTIONS}
-          value={entry.form}
-          onChange={(form) => setEntry({ ...entry, form })}
-        />
+      <form key={String(open)} id={FORM} onSubmit={submit} className="flex flex-col gap-4">
+        <SelectField label="Receiver" options={OPTIONS} value={form} onChange={setForm} />
         <TextField
           label="Address"
+          name="url"
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           required
           maxLength={LONGEST.web_address}
-          placeholder={EXAMPLES[entry.form]}
+          placeholder={EXAMPLES[form]}
           hint="It begins with https:// and can be reached on the internet."
           error={problem}
-          value={entry.url}
-          onChange={({ target }) => setEntry({ ...entry, url: target.value })}
         />
         <TextField
           label="Name (optional)"
+          name="label"
           autoComplete="off"
           maxLength={LONGEST['webhooks.label']}
-          value={entry.label}
-          onChange={({ target }) => setEntry({ ...entry, label: target.value })}
         />
       </form>
     </Dialog>

@@ -1,11 +1,11 @@
-import { Trash2, Webhook as WebhookIcon } from 'lucide-react';
+import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Webhook, WebhookTest } from '../../../../domain/notice/webhook.ts';
 import { problemIn, sentenceOf } from '../../../backend/failure.ts';
 import { replaceWebhookSecret, testWebhook, turnOnWebhook } from '../../../data/webhooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { RowButton } from '../../../ui/row-button.tsx';
+import { RemoveButton } from '../../../ui/row-button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { detailsOf, nameOf, troubleOf } from './webhook-words.ts';
@@ -15,7 +15,7 @@ interface WebhookRowProps {
   readonly online: boolean;
   readonly onChanged: () => Promise<void>;
   readonly onSecret: (secret: string) => void;
-  readonly onRemove: () => void;
+  readonly onRemove: () => unknown;
 }
 
 type Task = 'test' | 'on' | 'secret';
@@ -28,34 +28,32 @@ export function WebhookRow(props: WebhookRowProps) {
   const name = nameOf(webhook);
   const trouble = troubleOf(webhook, now);
 
-  const during = (next: Task, work: () => Promise<string | null>) => {
-    setResult(null);
-    return act(work, next);
+  const off = { disabled: busy || !online, title: online ? undefined : 'This needs the network.' };
+  const press = (name: Task, work: () => Promise<string | null>) => ({
+    ...off,
+    busy: task === name,
+    onClick: () => {
+      setResult(null);
+      void act(work, name);
+    },
+  });
+  const test = async () => {
+    const answer = await testWebhook(webhook.id);
+    if (!answer.ok) return sentenceOf(answer.failure);
+    setResult(answer.value);
+    await onChanged();
+    return null;
   };
-  const test = () =>
-    during('test', async () => {
-      const answer = await testWebhook(webhook.id);
-      if (!answer.ok) return sentenceOf(answer.failure);
-      setResult(answer.value);
-      await onChanged();
-      return null;
-    });
-  const turnOn = () =>
-    during('on', async () => {
-      const refusal = problemIn(await turnOnWebhook(webhook.id));
-      await onChanged();
-      return refusal;
-    });
-  const replace = () =>
-    during('secret', async () => {
-      const answer = await replaceWebhookSecret(webhook.id);
-      if (!answer.ok) return sentenceOf(answer.failure);
-      onSecret(answer.value);
-      return null;
-    });
-  const common = {
-    disabled: busy || !online,
-    title: online ? undefined : 'This needs the network.',
+  const turnOn = async () => {
+    const refusal = problemIn(await turnOnWebhook(webhook.id));
+    await onChanged();
+    return refusal;
+  };
+  const replace = async () => {
+    const answer = await replaceWebhookSecret(webhook.id);
+    if (!answer.ok) return sentenceOf(answer.failure);
+    onSecret(answer.value);
+    return null;
   };
 
   return (
@@ -71,29 +69,21 @@ export function WebhookRow(props: WebhookRowProps) {
           ))}
           {trouble ? <p className="text-sm text-warn">{trouble}</p> : null}
         </div>
-        <RowButton {...common} icon={Trash2} name={`Remove ${name}`} onClick={onRemove} />
+        <RemoveButton {...off} name={name} onRemove={onRemove}>
+          Nothing is sent there any more, and its secret is forgotten.
+        </RemoveButton>
       </div>
       <div className="flex flex-wrap gap-2">
         {webhook.state === 'disabled' ? (
-          <Button variant="primary" busy={task === 'on'} {...common} onClick={() => void turnOn()}>
+          <Button variant="primary" {...press('on', turnOn)}>
             Turn on again
           </Button>
         ) : null}
-        <Button
-          busy={task === 'test'}
-          {...common}
-          aria-label={`Send a test to ${name}`}
-          onClick={() => void test()}
-        >
+        <Button {...press('test', test)} aria-label={`Send a test to ${name}`}>
           {task === 'test' ? 'Sending...' : 'Send a test'}
         </Button>
         {webhook.form === 'standard' ? (
-          <Button
-            busy={task === 'secret'}
-            {...common}
-            aria-label={`New secret for ${name}`}
-            onClick={() => void replace()}
-          >
+          <Button {...press('secret', replace)} aria-label={`New secret for ${name}`}>
             New secret
           </Button>
         ) : null}

@@ -1,5 +1,5 @@
-import type { ScannedPlan } from '../../domain/analysis/scan.ts';
-import { RULES } from '../../domain/rule/rule.ts';
+import { RULES } from '../rule/rule.ts';
+import type { ScannedPlan } from './scan.ts';
 
 /** Its group, its name in addresses, the word of the plan or its 1d lean, the button's text. */
 export const CHIPS = [
@@ -53,14 +53,14 @@ export function readFilters(address: string): Filters {
 
 /** 'is=short&is=close&claim=squeeze%3A1d&view=mine&q=bt'. */
 export function addressOf({ chips, claims, view, search }: Filters): string {
-  const chosen = [...chips.map((chip) => ['is', chip]), ...claims.map((claim) => ['claim', claim])];
-  const address = new URLSearchParams(chosen);
+  const address = new URLSearchParams();
+  for (const chip of chips) address.append('is', chip);
+  for (const claim of claims) address.append('claim', claim);
   if (view !== 'all') address.set('view', view);
   if (search !== '') address.set('q', search);
   return `${address}`;
 }
 
-/** A plan that has ended has no direction and no stance any more. */
 export function chipsOf({ plan: { action, stance, life, leans } }: Filtered): readonly Chip[] {
   const words: unknown[] = [...(life?.ended ? ['ended'] : [action, stance]), leans?.['1d']];
   return CHIPS.flatMap(([, chip, word]) => (words.includes(word) ? chip : []));
