@@ -7,7 +7,6 @@ import type { Database } from '../../platform/database/database.ts';
 import { readBody, shownValue } from '../../platform/http/body.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireBetaPerson } from '../../platform/person/gatekeeper.ts';
-import { errorCode } from '../../platform/process/error-code.ts';
 import { previewRule } from '../rules/preview.ts';
 import type { AnalyzeParts } from './analyze-route.ts';
 import { taggedAnswer } from './tagged-answer.ts';
@@ -49,12 +48,7 @@ async function saveRule(
   database: Database,
   { userId, claim, phrase, scope, coin }: Awaited<ReturnType<typeof askedRule>>,
 ): Promise<OwnRule> {
-  const saved = await database
-    .query<OwnRule>(SAVE, [userId, claim, phrase, scope, coin])
-    .catch((error: unknown) => {
-      if (!(error instanceof Error) || errorCode(error) !== 'PT409') throw error;
-      throw new Problem(409, error.message);
-    });
+  const saved = await database.query<OwnRule>(SAVE, [userId, claim, phrase, scope, coin]);
   if (saved[0]) return saved[0];
   throw new Problem(409, 'You have this rule already.');
 }

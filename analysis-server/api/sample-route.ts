@@ -64,7 +64,7 @@ async function chartOf(database: Database, id: string): Promise<SnapshotChart | 
 const WatchRowsSchema = v.array(v.object({ watch: PlanWatchRowSchema }));
 
 /** Null for an analysis of an older engine. */
-async function watchOf(database: Database, id: string): Promise<PlanWatch | null> {
+export async function watchOf(database: Database, id: string): Promise<PlanWatch | null> {
   const rows = await database.query(
     `select to_jsonb(w) as watch from public.analysis_snapshots s
      join public.plan_watches w on w.hash = s.recommendation #>> '{plan,hash}' where s.id = $1`,

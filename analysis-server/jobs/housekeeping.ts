@@ -53,6 +53,12 @@ const KINDS: Readonly<Record<string, Remove>> = {
     where: `r.created_at < now() - interval '30 days'`,
     key: 'r.id',
   }),
+  tokens: rows({
+    kind: 'token',
+    table: 'private.personal_tokens',
+    where: `r.ends_at < now() - interval '30 days'`,
+    key: 'r.id',
+  }),
   // By the market's time, which may be long past.
   claims: rows({
     kind: 'claims',

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { withActor } from '../../platform/person/audit-actor.ts';
+import { withActor } from '../../platform/person/acting-person.ts';
 
 export async function setAdminFallback(database: Database, email: string): Promise<void> {
   const set = `insert into private.configuration (key, value)

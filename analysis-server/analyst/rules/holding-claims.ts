@@ -66,6 +66,9 @@ function claimsOfMarket(input: MarketInput): FoundClaim[] {
   ];
 }
 
+export const claimsOf = (of: Timeframe | null, input: MarketInput): FoundClaim[] =>
+  of === null ? claimsOfMarket(input) : claimsOfTimeframe(of, input);
+
 function idsOf(claims: readonly FoundClaim[]): ReadonlySet<string> {
   const ids = claims.map(({ proposition }) => claimId(proposition));
   return new Set([...ids, ...ids.map((id) => id.slice(0, id.lastIndexOf(':') + 1))]);
@@ -79,7 +82,7 @@ function reaches({ timeframes }: MarketInput, timeframe: Timeframe, needs: numbe
 
 /** A timeframe's rules, or those of none, by candles closed `at`: they change at its closes alone. */
 export function holdingClaims(of: Timeframe | null, input: MarketInput, at: EpochMs): Holding {
-  const ids = idsOf(of === null ? claimsOfMarket(input) : claimsOfTimeframe(of, input));
+  const ids = idsOf(claimsOf(of, input));
   const isKnown = (needs: number) =>
     needs === 0
       ? Boolean(input.derivatives?.funding)

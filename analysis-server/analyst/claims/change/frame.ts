@@ -47,6 +47,7 @@ export class ChangeFrame {
 
   /** Whether the rounding of prices, or of running sums, decides which is higher. */
   isTie(price: number, other: number): boolean {
+    if (price === other) return false;
     const [parts, others] = [price * this.#parts, other * this.#parts];
     if (!isNearHalf(parts) && !isNearHalf(others)) return false;
     return Math.abs(parts - others) < 1 + NEAR_HALF;

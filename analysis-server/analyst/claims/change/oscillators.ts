@@ -77,7 +77,7 @@ export function exitClaims(frame: ChangeFrame): FoundClaim[] {
 
 function exitFrom(frame: ChangeFrame, state: 'overbought' | 'oversold'): FoundClaim | [] {
   const { history, timeframe } = frame;
-  const isBeyond = (value: number) => extremeBy(EDGES, value) === state;
+  const isBeyond = (value: number) => extremeBy(EDGES, tenths(value)) === state;
   const back = runFrom(0, (ago) => {
     const value = history.at('RSI', ago);
     return value !== null && !isBeyond(value);
@@ -85,7 +85,6 @@ function exitFrom(frame: ChangeFrame, state: 'overbought' | 'oversold'): FoundCl
   const from = history.at('RSI', back);
   const to = history.at('RSI', 0);
   if (from === null || to === null || back === 0 || back - 1 > OLDEST_EXIT) return [];
-  if (!isBeyond(tenths(from))) return [];
   const ago = back - 1;
   return frame.claim({
     topic: 'momentum',
