@@ -162,7 +162,10 @@ test('within Instagram it says that the app has to be opened in the browser firs
   await dialog.getByText('Choose “Open in Safari” or “Open in browser”.').waitFor();
   await expectClean(page);
   await dialog.getByRole('button', { name: 'Copy the address' }).click();
-  await dialog.getByText(/^(Copied|http:.*)$/).waitFor();
+  await dialog.getByText(/^http:.*$/).waitFor();
+  await dialog
+    .getByRole('button', { name: /^(Copied|Select it and copy it by hand\.)$/ })
+    .waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.goto(`${embedded.origin}/settings`);
   await page.getByText('Notifications do not work within another app’s browser.').waitFor();

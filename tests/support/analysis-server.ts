@@ -84,6 +84,8 @@ export function analysisServerOn<M extends MarketFeed>(
     // A test that is about a limit sets it; no other test should reach one.
     limits: {
       callsPerMinute: 100_000,
+      callsPerToken: 100_000,
+      tokenCallsPerPerson: 100_000,
       analysesPerMinute: 1_000,
       jobsUnderWay: 100,
       ...parts.limits,

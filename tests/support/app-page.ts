@@ -58,7 +58,7 @@ export async function signInByForm(page: Page, origin: string, account: Account)
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email address').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/dashboard');
   await page.getByRole('combobox', { name: 'Coin' }).waitFor();
 }

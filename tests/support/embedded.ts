@@ -41,6 +41,7 @@ export const NO_LIMITS: AttemptLimits = {
   login: unlimited,
   mail: unlimited,
   link: unlimited,
+  passkey: unlimited,
   waitlistStatus: unlimited,
   waitlistCount: unlimited,
 };

@@ -1,5 +1,19 @@
-import type { TimeframePicture } from '../../analysis-server/analyst/market-picture.ts';
+import type { TimeframeSections } from '../../domain/analysis/timeframe-values.ts';
 import type { Timeframe } from '../../domain/market/timeframe.ts';
+
+type Technical = TimeframeSections['technicalIndicators'];
+type Volume = TimeframeSections['volumeAnalysis'];
+
+/** The readings of a timeframe that have a say. */
+export interface VotingReadings {
+  readonly technicalIndicators: Pick<
+    Technical,
+    'ATR' | 'RSI' | 'MACDLine' | 'MACDHistogram' | 'DMI'
+  > & { readonly movingAverages: Pick<Technical['movingAverages'], 'MA20' | 'MA50' | 'MA200'> };
+  readonly volumeAnalysis: Pick<Volume, 'MFI' | 'chaikinMoneyFlow'>;
+  readonly ichimokuCloud: TimeframeSections['ichimokuCloud'];
+  readonly patternAnalysis: Pick<TimeframeSections['patternAnalysis'], 'liquiditySwings'>;
+}
 
 const SAY: readonly (readonly [Timeframe, number])[] = [
   ['1w', 1],
@@ -19,7 +33,7 @@ function over(a: number, b: number, atr: number | null): number {
 /** What the trend of a timeframe says: the mean of what its known readings say. */
 function trend(
   price: number,
-  { technicalIndicators: ti, ichimokuCloud: ic, volumeAnalysis }: TimeframePicture,
+  { technicalIndicators: ti, ichimokuCloud: ic, volumeAnalysis }: VotingReadings,
 ) {
   const said: number[] = [];
   const { MA20, MA50, MA200 } = ti.movingAverages;
@@ -51,7 +65,7 @@ function trend(
 }
 
 /** Leans and score by what the docstrings of the vote say, in plain steps. */
-export function naiveVote(price: number, frames: Readonly<Record<Timeframe, TimeframePicture>>) {
+export function naiveVote(price: number, frames: Readonly<Record<Timeframe, VotingReadings>>) {
   const leans = { '1w': 0, '1d': 0, '4h': 0, '1h': 0, '15m': 0 };
   let total = 0;
   for (const [timeframe, weight] of SAY) {

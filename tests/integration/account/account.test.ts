@@ -27,6 +27,8 @@ const EXPORTED: Readonly<Record<string, string | null>> = {
   'private.trail_people': null, // ids of the trail alone; what an admin did is in `admin_actions`
   'private.outbound_hours': null, // how many messages of the last hour, whatever they said
   'private.kept_alert_targets': null, // a choice that ends with the password it is made for
+  'private.passkeys': 'passkeys',
+  'private.personal_tokens': 'personal_tokens',
   'public.alert_messages': 'alerts',
   'public.alerts': 'alerts',
   'public.analysis_jobs': 'analysis_jobs',
@@ -194,6 +196,7 @@ describe.each(embeddedDatabases(postgres))('an account on $name', ({ url }) => {
       accounts.admin.id,
       accounts.ben.id,
       'whsec_',
+      hash('sha256', accounts.ann.id), // of the token
     ]) {
       expect(text).not.toContain(secret);
     }

@@ -10,6 +10,7 @@ const LIMITS: AttemptLimits = {
   login: { pair: three, client: wide, address: wide },
   mail: { pair: three, client: wide, address: wide },
   link: { pair: wide, client: { burst: 5, perMinute: 1 }, address: wide },
+  passkey: { pair: wide, client: three, address: wide },
   waitlistStatus: { pair: three, client: { burst: 8, perMinute: 1 }, address: wide },
   waitlistCount: { pair: three, client: three, address: wide },
 };

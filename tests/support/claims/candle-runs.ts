@@ -1,5 +1,5 @@
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
-import type { NaiveMarket } from './naive-market.ts';
+import type { NaiveLines } from './naive-lines.ts';
 
 /** How many candles in a row, from `ago` backwards, something holds; null of it ends a run. */
 export function runFrom(
@@ -13,7 +13,7 @@ export function runFrom(
 }
 
 /** Whether the Bollinger bands lay inside the Keltner channel; null where one is not known. */
-export function isSqueezed(market: NaiveMarket, timeframe: Timeframe, ago: number): boolean | null {
+export function isSqueezed(market: NaiveLines, timeframe: Timeframe, ago: number): boolean | null {
   const value = (name: 'bollingerUpper' | 'bollingerLower' | 'keltnerUpper' | 'keltnerLower') =>
     market.value(timeframe, name, ago);
   const [top, bottom] = [value('bollingerUpper'), value('bollingerLower')];
@@ -24,7 +24,7 @@ export function isSqueezed(market: NaiveMarket, timeframe: Timeframe, ago: numbe
 
 /** Whether volume lay above (below) its average; null where there is none. */
 export function isVolumeOn(
-  market: NaiveMarket,
+  market: NaiveLines,
   timeframe: Timeframe,
   side: 'above' | 'below',
   ago: number,

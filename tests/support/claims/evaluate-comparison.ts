@@ -1,6 +1,7 @@
 import type { ComparisonProposition } from '../../../analysis-server/analyst/claims/market-proposition.ts';
 import { largestPrice } from './evaluate-state.ts';
-import type { NaiveLineName, NaiveMarket } from './naive-market.ts';
+import type { NaiveLineName } from './naive-lines.ts';
+import type { NaiveMarket } from './naive-market.ts';
 import { figure, firstFault, must, shownPrice, sideFault, type Verdict } from './verdict.ts';
 
 type Of<T extends ComparisonProposition['type']> = Extract<

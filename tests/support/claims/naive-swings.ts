@@ -19,10 +19,10 @@ function extremeRow(candles: readonly Candle[], end: 'high' | 'low', first: numb
 }
 
 /**
- * Turns by 2 · ATR: a high counts once a later low lies that far below it, or below the swing low
+ * Turns by 2 · ATR, or another multiple: a high counts once a later low lies that far below it, or below the swing low
  * before it; lows mirrored. The extreme that the first leg starts from is no swing.
  */
-export function swings(candles: readonly Candle[], atr: NaiveLine): Swing[] {
+export function swings(candles: readonly Candle[], atr: NaiveLine, turn = 2): Swing[] {
   const found: Swing[] = [];
   const begin = atr.findIndex((value) => value !== null);
   if (begin < 0) return found;
@@ -39,11 +39,11 @@ export function swings(candles: readonly Candle[], atr: NaiveLine): Swing[] {
     const high = candles[top]?.high ?? 0;
     const low = candles[bottom]?.low ?? 0;
     const isPast = before !== null && (leg === 'up' ? candle.low < before : candle.high > before);
-    if (leg !== 'down' && top < row && (high - candle.low >= 2 * range || isPast)) {
+    if (leg !== 'down' && top < row && (high - candle.low >= turn * range || isPast)) {
       if (leg === 'up') found.push({ end: 'high', row: top, price: high, confirmedAt: row });
       leg = 'down';
       since = top + 1;
-    } else if (leg !== 'up' && bottom < row && (candle.high - low >= 2 * range || isPast)) {
+    } else if (leg !== 'up' && bottom < row && (candle.high - low >= turn * range || isPast)) {
       if (leg === 'down') found.push({ end: 'low', row: bottom, price: low, confirmedAt: row });
       leg = 'up';
       since = bottom + 1;

@@ -47,6 +47,7 @@ export const shownSide = (one: number, other: number, tickSize: number) =>
 
 /** The sides that two prices may be on as they are shown: a rounding error decides what lies at half a step. */
 export function shownSides(one: number, other: number, tickSize: number): ShownSide[] {
+  if (one === other) return ['equal'];
   // Each is shown within half a step of what it is.
   if (Math.abs(one - other) > 2 * tickSize) return [sideOf(one, other)];
   const shownAs = (value: number) => [

@@ -3,7 +3,7 @@ import { pictureOf } from '../../../../analysis-server/analyst/market-picture.ts
 import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
 import { analysedMarket } from '../../../support/claims/analysed-market.ts';
 import { highest } from '../../../support/claims/naive-averages.ts';
-import type { NaiveLineName } from '../../../support/claims/naive-market.ts';
+import type { NaiveLineName } from '../../../support/claims/naive-lines.ts';
 import { structureOf } from '../../../support/claims/naive-swings.ts';
 import { parabolicSar, supertrend } from '../../../support/claims/naive-trend.ts';
 import { randomMarket } from '../../../support/claims/random-market.ts';
