@@ -1,16 +1,8 @@
 import type { PlanEnd, Stance } from '../../domain/analysis/recommendation.ts';
-import { STANCE_NAMES } from '../../domain/plan/odds/stance-words.ts';
+import { END_NAMES, STANCE_NAMES } from '../../domain/plan/odds/stance-words.ts';
 import { Arrow } from '../ui/arrow.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { directionTone } from './direction-tone.ts';
-
-export const END_NAMES: Readonly<Record<PlanEnd, string>> = {
-  target: 'Target reached',
-  stop: 'Stop hit',
-  time: 'Expired',
-  replaced: 'Replaced',
-  void: 'Not settled',
-};
 
 interface RowStanceProps {
   readonly action: string;
