@@ -12,12 +12,28 @@ export function priceRange(high: Float64Array, low: Float64Array, period = 14): 
 /** The highest (sign 1) or lowest (-1) of each window. Source: TA-Lib, TA_MAX and TA_MIN. */
 function extreme(values: Float64Array, period: number, sign: 1 | -1): Line {
   const line = lineFrom(period - 1, values.length);
-  for (let i = 0; i < line.values.length; i++) {
-    let top = at(values, i);
-    for (let j = i + 1; j < i + period; j++) {
-      if (sign * at(values, j) > sign * top) top = at(values, j);
+  const out = line.values;
+  // No value reaches this, so the first window is searched.
+  let top = sign * Number.POSITIVE_INFINITY;
+  let topAt = -1;
+  for (let i = 0; i < out.length; i++) {
+    const last = i + period - 1;
+    const newest = at(values, last);
+    if (sign * newest >= sign * top) {
+      top = newest;
+      topAt = last;
+    } else if (topAt < i) {
+      top = at(values, i);
+      topAt = i;
+      for (let j = i + 1; j <= last; j++) {
+        const value = at(values, j);
+        if (sign * value >= sign * top) {
+          top = value;
+          topAt = j;
+        }
+      }
     }
-    line.values[i] = top;
+    out[i] = top;
   }
   return line;
 }

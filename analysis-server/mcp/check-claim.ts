@@ -33,7 +33,6 @@ export const ClaimAnswerSchema = v.object({
   at_least: v.boolean(),
   since: v.nullable(EpochMsSchema),
   values: v.array(v.object({ ...ClaimValueSchema.entries, value: v.unknown() })),
-  /** Of each timeframe the newest: open time, open, high, low, close, volume. */
   candles: v.record(v.string(), v.array(FiniteNumber)),
   ...v.omit(PlanAnswerSchema, ['snapshot', 'plan', 'watch', 'text']).entries,
 });
