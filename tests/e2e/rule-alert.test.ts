@@ -71,8 +71,7 @@ test("a card's statement is asked for, reaches the phone once it holds twice, an
   await page.getByRole('button', { name: /^Basic Technical Indicators/ }).click();
   await page.getByRole('button', { name: /^Tell me when: Basic/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Tell me when' });
-  // A week of hours is analysed for it.
-  await sheet.getByText(/^Would have fired/).waitFor({ timeout: 30_000 });
+  await sheet.getByText(/^Would have fired/).waitFor();
   const [last] = await hourRows(Math.floor(now() / HOUR) * HOUR);
   const isHigh = last?.holds.includes('oscillator:1h:RSI:overbought') ?? false;
   const [state, words, percent] = isHigh
