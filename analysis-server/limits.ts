@@ -7,7 +7,7 @@ export const DEFAULT_LIMITS = {
   analysesPerMinute: 10,
   /** Of any kind, per user; also the burst. */
   callsPerMinute: 240,
-  /** By personal token, a minute; a sixth of them at once. */
+  /** By personal token, a minute; half of them at once. */
   callsPerToken: 60,
   tokenCallsPerPerson: 240,
   candleAnswersPerMinute: 60,

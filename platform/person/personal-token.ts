@@ -45,7 +45,7 @@ export function tokenKeeper(
   const { callsPerToken, tokenCallsPerPerson } = limits;
   return {
     ...keeper,
-    tokenCalls: createRateLimit({ perMinute: callsPerToken, burst: callsPerToken / 6, clock }),
+    tokenCalls: createRateLimit({ perMinute: callsPerToken, burst: callsPerToken / 2, clock }),
     personCalls: createRateLimit({ perMinute: tokenCallsPerPerson, clock }),
     forTokens: narrowed(keeper.database),
   };

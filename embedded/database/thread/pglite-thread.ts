@@ -33,7 +33,8 @@ async function keepAlive(options: ThreadLifeOptions) {
 
   const begin = () => beginLife({ folder, onNotification, onEnd: () => reopenAfterEnd() });
 
-  let current = Promise.resolve(await begin());
+  let newest = await begin();
+  let current = Promise.resolve(newest);
   opening = false;
 
   async function reopen(): Promise<Life> {
@@ -41,6 +42,7 @@ async function keepAlive(options: ThreadLifeOptions) {
       try {
         const life = await begin();
         await onReopened(life);
+        newest = life;
         log.warn({ attempt }, 'the database was opened again');
         return life;
       } catch (error) {
@@ -63,6 +65,7 @@ async function keepAlive(options: ThreadLifeOptions) {
   return {
     /** The running thread, or the next one. @throws DatabaseFault 57P03 if not within `waitMs` */
     async living(waitMs: number): Promise<Life> {
+      if (!newest.over) return newest;
       const waiting = new AbortController();
       const tooLate = pause(waitMs, undefined, { signal: waiting.signal }).then(() => {
         throw noTurn(waitMs);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { refusedPassword } from '../../../../domain/person/new-password.ts';
 import { type Outcome, problemIn } from '../../../backend/failure.ts';
 import { changePassword, deleteAccount, downloadMyData } from '../../../state/account-service.ts';
@@ -127,7 +127,7 @@ function DownloadData() {
   );
 }
 
-export function AccountSection() {
+export function AccountSection({ children }: { readonly children?: ReactNode }) {
   const person = useSession((state) => state.person);
   return (
     <>
@@ -135,6 +135,7 @@ export function AccountSection() {
       {person ? <PasskeyList userId={person.id} /> : null}
       <ChangePassword />
       <DownloadData />
+      {children}
       <DeleteAccount />
     </>
   );
@@ -146,8 +147,7 @@ export function AccountScreen() {
   return (
     <Page title="Account" width="medium">
       <OfflineNotice why={unreachable}>Your account needs a connection.</OfflineNotice>
-      <AccountSection />
-      {userId ? <PersonalTokens userId={userId} /> : null}
+      <AccountSection>{userId ? <PersonalTokens userId={userId} /> : null}</AccountSection>
     </Page>
   );
 }
