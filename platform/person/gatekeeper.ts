@@ -46,7 +46,7 @@ async function admit(
   const caller = await requirePerson(request, verifyToken);
   takeOrRefuse(calls, caller.userId, TOO_MANY);
   const standing = await standingOf(database, caller, right);
-  if (standing?.alive !== true) throw new Problem(401, SESSION_ENDED);
+  if (standing?.alive !== true) throw new Problem(401, SESSION_ENDED, null, 'session_ended');
   if (standing.allowed !== true) throw new Problem(403, REFUSALS[right]);
   return caller.userId;
 }

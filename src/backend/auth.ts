@@ -12,6 +12,9 @@ export interface Person {
 const personOf = (session: Session | null): Person | null =>
   session ? { id: session.user.id, email: session.user.email ?? '' } : null;
 
+/** Asks the service; the client signs out where the session has ended there. */
+export const checkSession = () => fromAuth((client) => client.getUser());
+
 export const currentPerson = async () => mapped(await currentSession(), personOf);
 
 /** Waits until the auth client has exchanged a `?code=` in the address for a session. */

@@ -84,6 +84,7 @@ const CALLS = {
   deleteJob: () => analysis.deleteJob(KEY, COIN),
   signInWithPassword: () => auth.signInWithPassword(PERSON.email, 'password'),
   signOutOfService: auth.signOutOfService,
+  checkSession: auth.checkSession,
   verifyRecovery: () => auth.verifyRecovery('a-hash'),
   fetchConfig: () => fetchConfig(origin),
   signInWithPasskey: () => passkeys.signInWithPasskey(),

@@ -1,5 +1,11 @@
-import { type Person, signInWithPassword, signOutOfService, watchAuth } from '../backend/auth.ts';
-import { attempt, failed, type Outcome } from '../backend/failure.ts';
+import {
+  checkSession,
+  type Person,
+  signInWithPassword,
+  signOutOfService,
+  watchAuth,
+} from '../backend/auth.ts';
+import { attempt, failed, type Outcome, wordsOf } from '../backend/failure.ts';
 import { keepOnly, wipeDatabase } from '../data/database/ownership.ts';
 import { wishedEndpoint } from '../data/database/push-state.ts';
 import { clearRecovery, markRecovery, passkeyOffer } from '../device/kept-choices.ts';
@@ -91,8 +97,13 @@ async function isConfirmed(): Promise<boolean> {
 
 export async function confirming<T>(call: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const outcome = await attempt(call);
-  const isRefused = !outcome.ok && outcome.failure.code === 'passkey_required';
-  return isRefused && (await isConfirmed()) ? attempt(call) : outcome;
+  if (outcome.ok) return outcome;
+  const { code } = outcome.failure;
+  if (code === 'session_ended') {
+    await checkSession();
+    if (!useSession.getState().person) useSession.setState({ farewell: wordsOf(outcome.failure) });
+  }
+  return code === 'passkey_required' && (await isConfirmed()) ? attempt(call) : outcome;
 }
 
 const givenUp = (milliseconds: number) =>

@@ -96,6 +96,9 @@ describe.each([
     await page.reload();
     await page.getByRole('heading', { name: 'Change password' }).waitFor();
     expect([...complaints, ...other.complaints]).toEqual([]);
+    await other.page.reload();
+    await other.page.waitForURL('**/login');
+    await other.page.getByText('The session has ended. Please sign in again.').waitFor();
   });
 });
 
