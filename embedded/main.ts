@@ -25,10 +25,13 @@ function voiceIn(format: Environment['LOG_FORMAT']): Say {
   return (text) => log.info(text.trim());
 }
 
+/** Browsers have passkeys at localhost, not at 127.0.0.1. */
+const named = (address: string) => address.replace('//127.0.0.1:', '//localhost:');
+
 /** Collected logs have more readers than a terminal, so secrets are omitted. */
 function announce(embedded: Embedded, environment: Environment, say: Say): void {
   const isTerminal = environment.LOG_FORMAT === 'text';
-  say(`\nReady: ${embedded.origin}`);
+  say(`\nReady: ${named(embedded.origin)}`);
   if (environment.DEMO) {
     const password = isTerminal
       ? `the password ${environment.DEMO_PASSWORD}`
@@ -37,7 +40,7 @@ function announce(embedded: Embedded, environment: Environment, say: Say): void 
   }
   if (embedded.mailboxAddress) {
     const place = isTerminal
-      ? embedded.mailboxAddress
+      ? named(embedded.mailboxAddress)
       : '/mailbox, which admins open under Beta in the app';
     say(`E-mails are not sent but shown at ${place} (set SMTP_URL to send them).`);
     if (isReachable(environment)) {
