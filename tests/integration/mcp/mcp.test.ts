@@ -322,6 +322,32 @@ describe.each(await openBackends())('the MCP server on $name', (opened) => {
     });
   });
 
+  it('explains a rule that fired', async () => {
+    const claim = 'squeeze:1d';
+    const [{ hour } = { hour: null }] = await database.query<{ hour: Date | null }>(
+      `update private.hourly_claims set fired = fired || $2::text, holds = array_append(array_remove(holds, $2), $2)
+       where coin = $1 and hour = (select max(hour) from private.hourly_claims where coin = $1)
+       returning hour`,
+      [COIN, claim],
+    );
+    const [rule] = await database.query<{ id: string }>(
+      `insert into public.claim_rules (user_id, claim, phrase, scope, coin)
+       values ($1, $2, '1d squeeze', 'coin', $3) returning id`,
+      [ann.id, claim, COIN],
+    );
+    const { structuredContent, content } = await ask('explain_alert', { id: rule?.id });
+    expect(structuredContent).toMatchObject({
+      rules: [{ claim, hours: { holdsNow: [COIN], fired: [{ coin: COIN, at: hour?.getTime() }] } }],
+    });
+    expect(content).toMatchObject([
+      {
+        text: expect.stringMatching(
+          /^Rule 1d squeeze .*: fired for BTCUSDT at \d.* UTC; holds for 1 of 1 /,
+        ),
+      },
+    ]);
+  });
+
   it('checks 20 claims a minute for a person', async () => {
     const bob = await another();
     const given = { coin: 'ABCUSDT', claim: 'squeeze:4h' };
