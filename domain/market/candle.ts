@@ -45,7 +45,7 @@ export function rowsOf({ time, open, high, low, close, volume }: CandleSeries): 
 }
 
 export function seriesFromRows(timeframe: Timeframe, rows: readonly CandleRow[]): CandleSeries {
-  const column = (index: 0 | 1 | 2 | 3 | 4 | 5) => Float64Array.from(rows, (row) => row[index]);
+  const column = (index: 0 | 1 | 2 | 3 | 4 | 5) => new Float64Array(rows.map((row) => row[index]));
   return {
     timeframe,
     time: column(0),

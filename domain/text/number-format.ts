@@ -10,7 +10,7 @@ function roundedDigits(value: number, decimals: number): string {
   const [mantissa = '0', exponent = '0'] = value.toExponential().split('e');
   const digits = mantissa.replace('.', '');
   const excess = digits.length - 1 - Number(exponent) - decimals;
-  if (excess <= 0) return String(BigInt(digits) * 10n ** BigInt(-excess));
+  if (excess <= 0) return digits.padEnd(digits.length - excess, '0');
   const unit = 10n ** BigInt(excess);
   return String((BigInt(digits) + unit / 2n) / unit);
 }
