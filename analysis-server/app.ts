@@ -1,15 +1,12 @@
 import type { Hono } from 'hono';
 import type { PgBoss } from 'pg-boss';
 import type { createBetaDesk } from '../beta/app.ts';
-import type { Database } from '../platform/database/database.ts';
 import { createRounds } from '../platform/database/rounds.ts';
 import { measureRounds } from '../platform/database/rounds-record.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
-import type { VerifyToken } from '../platform/person/access-token.ts';
 import { tokenKeeper } from '../platform/person/personal-token.ts';
-import type { Clock } from '../platform/process/clock.ts';
 import { createLifecycle, type Lifecycle } from '../platform/process/lifecycle.ts';
-import type { Log } from '../platform/process/log.ts';
+import type { Ground } from '../platform/server/ground.ts';
 import { requireDatabase } from '../platform/server/health.ts';
 import { createMetrics } from '../platform/server/metrics.ts';
 import { createServerApp } from '../platform/server/server-app.ts';
@@ -61,16 +58,12 @@ import { createQuestionLimit } from './questions/question-limit.ts';
 import { ANALYSIS_QUEUE, createAnalysisQueue } from './queue/analysis-queue.ts';
 import { startScan } from './scan/hourly-scan.ts';
 
-export interface AnalysisServerParts {
-  readonly database: Database;
+export interface AnalysisServerParts extends Ground {
   /** Started by its owner before `start` and stopped after `stop`. */
   readonly boss: PgBoss;
-  readonly verifyToken: VerifyToken;
   readonly market: MarketFeed;
   readonly writer: Writer;
   readonly answerer?: Answerer | null;
-  readonly log: Log;
-  readonly clock: Clock;
   /** Watches levels between monitoring times. Default true. */
   readonly levelWatch?: boolean;
   /** Scans the most traded coins each hour. Default false. */

@@ -1,13 +1,10 @@
-import type { Database } from '../platform/database/database.ts';
 import { type Actor, withActor } from '../platform/person/acting-person.ts';
-import type { Log } from '../platform/process/log.ts';
+import type { Ground } from '../platform/server/ground.ts';
 import type { Invite } from './invite.ts';
 import { addAdmin, findOnWaitlist, setApproved, type WaitlistAccount } from './waitlist-entries.ts';
 
-export interface Desk {
-  readonly database: Database;
+export interface Desk extends Pick<Ground, 'database' | 'log'> {
   readonly invite: Invite;
-  readonly log: Log;
 }
 
 export const DESK_ACTIONS = ['approve', 'revoke', 'resend', 'make-admin'] as const;

@@ -5,16 +5,14 @@ import { EmailAddressSchema } from '../domain/person/email-address.ts';
 import { readBody } from '../platform/http/body.ts';
 import { notFoundHandler, Problem, problemHandler } from '../platform/http/problem.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
-import { requirePerson, type VerifyToken } from '../platform/person/access-token.ts';
+import { requirePerson } from '../platform/person/access-token.ts';
 import type { Actor } from '../platform/person/acting-person.ts';
 import { type Gatekeeper, requireAdmin, requirePasskey } from '../platform/person/gatekeeper.ts';
-import type { Clock } from '../platform/process/clock.ts';
+import type { Ground } from '../platform/server/ground.ts';
 import { actAtDesk, type Desk, type DeskAction } from './actions.ts';
 import { readWaitlistPage } from './waitlist-entries.ts';
 
-export interface BetaDeskParts extends Desk {
-  readonly verifyToken: VerifyToken;
-  readonly clock: Clock;
+export interface BetaDeskParts extends Desk, Pick<Ground, 'verifyToken' | 'clock'> {
   /** Time of the newest backup; absent if backups are external. */
   readonly lastBackup?: () => Date | null;
 }

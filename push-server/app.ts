@@ -1,14 +1,11 @@
 import type { Hono } from 'hono';
 import { DevicePlatformSchema } from '../domain/notice/push-device.ts';
-import type { Database } from '../platform/database/database.ts';
 import { createRounds } from '../platform/database/rounds.ts';
 import { measureRounds } from '../platform/database/rounds-record.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
-import type { VerifyToken } from '../platform/person/access-token.ts';
 import type { Gatekeeper } from '../platform/person/gatekeeper.ts';
-import type { Clock } from '../platform/process/clock.ts';
 import { createLifecycle, type Lifecycle } from '../platform/process/lifecycle.ts';
-import type { Log } from '../platform/process/log.ts';
+import type { Ground } from '../platform/server/ground.ts';
 import { requireDatabase } from '../platform/server/health.ts';
 import { createMetrics } from '../platform/server/metrics.ts';
 import { createServerApp } from '../platform/server/server-app.ts';
@@ -31,11 +28,7 @@ import { serveTelegram } from './telegram-bot/telegram-routes.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 import { serveWebhooks } from './webhooks/webhook-routes.ts';
 
-export interface PushServerParts {
-  readonly database: Database;
-  readonly verifyToken: VerifyToken;
-  readonly log: Log;
-  readonly clock: Clock;
+export interface PushServerParts extends Ground {
   readonly vapid: { readonly keys: VapidKeys; readonly subject: string };
   readonly appOrigin: string;
   readonly callingOrigins?: readonly string[];

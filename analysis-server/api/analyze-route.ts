@@ -1,32 +1,22 @@
 import type { Context, Hono } from 'hono';
-import type { PgBoss } from 'pg-boss';
 import { AnalyzeRequestSchema } from '../../domain/analysis/analysis-job.ts';
 import { candleOpen } from '../../domain/market/timeframe.ts';
 import { readBody } from '../../platform/http/body.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type RateLimit, takeOrRefuse } from '../../platform/http/rate-limit.ts';
-import {
-  type Gatekeeper,
-  requireBetaPerson,
-  requireOwnId,
-} from '../../platform/person/gatekeeper.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import { takeOrRefuse } from '../../platform/http/rate-limit.ts';
+import { requireBetaPerson, requireOwnId } from '../../platform/person/gatekeeper.ts';
 import { type AnalysisRequestAnswer, requestAnalysis } from '../jobs/request-analysis.ts';
 import type { AnalysisLimits } from '../limits.ts';
-import type { MarketSource } from '../market/market.ts';
 import type { AnalysisMetrics } from '../metrics.ts';
-import type { CoinDirectory } from './coin-directory.ts';
+import type { ServerParts } from '../parts.ts';
 import { askMarket } from './market-problem.ts';
 
-export interface AnalyzeParts {
-  readonly keeper: Gatekeeper;
-  readonly boss: PgBoss;
-  readonly market: MarketSource;
-  readonly directory: CoinDirectory;
-  readonly limits: AnalysisLimits;
-  readonly analyses: RateLimit;
+export interface AnalyzeParts
+  extends Pick<
+    ServerParts,
+    'keeper' | 'boss' | 'market' | 'directory' | 'limits' | 'analyses' | 'clock'
+  > {
   readonly metrics: AnalysisMetrics;
-  readonly clock: Clock;
 }
 
 const RETRY_SECONDS = 10;

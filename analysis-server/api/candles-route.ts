@@ -12,12 +12,10 @@ import { candleIndex, TimeframeSchema } from '../../domain/market/timeframe.ts';
 import { sentenceOf } from '../../platform/http/body.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type RateLimit, takeOrRefuse } from '../../platform/http/rate-limit.ts';
-import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
-import type { AnalysisLimits } from '../limits.ts';
+import { requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import { readKept } from '../market/candles/kept-candles.ts';
-import type { ReadRows } from '../market/checked-market.ts';
 import type { MarketFeed } from '../market/market.ts';
-import type { CoinDirectory } from './coin-directory.ts';
+import type { ServerParts } from '../parts.ts';
 import { askMarket } from './market-problem.ts';
 import { taggedAnswer } from './tagged-answer.ts';
 
@@ -38,13 +36,9 @@ function requireWithin(name: string, block: number, least: number, most: number)
   throw new Problem(400, `${name} is ${block}; allowed: ${least} to ${most}`);
 }
 
-interface CandleParts {
-  readonly keeper: Gatekeeper;
+interface CandleParts extends Pick<ServerParts, 'keeper' | 'readRows' | 'directory' | 'limits'> {
   readonly market: Pick<MarketFeed, 'market' | 'weeks' | 'now'>;
-  readonly readRows: ReadRows;
-  readonly directory: CoinDirectory;
   readonly answers: RateLimit;
-  readonly limits: AnalysisLimits;
 }
 
 /** GET /candles?coin=&timeframe=&from=&to= → `CandleBlocks` with a strong ETag, or 304. */

@@ -1,8 +1,7 @@
 import type { Hono } from 'hono';
-import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
+import { requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import { coinName } from '../market/coin-names.ts';
-import type { PriceBoard } from '../market/prices/price-board.ts';
-import type { CoinDirectory } from './coin-directory.ts';
+import type { ServerParts } from '../parts.ts';
 import { askMarket } from './market-problem.ts';
 
 /** Longest wait for turnovers, which the list can do without. */
@@ -11,10 +10,7 @@ const PATIENCE_MS = 1_000;
 const known = <T>(entries: readonly (readonly [string, T | null])[]) =>
   Object.fromEntries(entries.filter(([, value]) => value !== null));
 
-export interface CoinListParts {
-  readonly keeper: Gatekeeper;
-  readonly directory: CoinDirectory;
-  readonly board: PriceBoard;
+export interface CoinListParts extends Pick<ServerParts, 'keeper' | 'directory' | 'board'> {
   readonly freeQuestions: boolean;
   readonly marketScan?: boolean;
 }

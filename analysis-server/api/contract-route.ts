@@ -4,20 +4,16 @@ import {
   ContractRequestSchema,
 } from '../../domain/position/contract-terms.ts';
 import { readBody } from '../../platform/http/body.ts';
-import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import { requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import type { DerivativesHistories } from '../market/derivatives-histories.ts';
 import type { MarketFeed } from '../market/market.ts';
-import type { CoinDirectory } from './coin-directory.ts';
+import type { ServerParts } from '../parts.ts';
 
 const LARGEST_BODY = 1_024;
 
-export interface ContractParts {
-  readonly keeper: Gatekeeper;
-  readonly directory: CoinDirectory;
+export interface ContractParts extends Pick<ServerParts, 'keeper' | 'directory' | 'clock'> {
   readonly histories: DerivativesHistories;
   readonly market: Pick<MarketFeed, 'market' | 'contract'>;
-  readonly clock: Clock;
 }
 
 /**

@@ -9,22 +9,14 @@ import { candleAt, candleIndex, PERIOD_MS } from '../../domain/market/timeframe.
 import { HOURS_BEFORE } from '../../domain/record/replay.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/text/time-units.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
-import type { Clock } from '../../platform/process/clock.ts';
 import { refusalOr } from '../ledger/settle-coin.ts';
 import { readWindow } from '../market/candles/kept-candles.ts';
-import type { ReadRows } from '../market/checked-market.ts';
-import type { MarketSource } from '../market/market.ts';
+import type { ServerParts } from '../parts.ts';
 import { taggedAnswer } from './tagged-answer.ts';
 
-export interface ReplayParts {
-  readonly database: Database;
-  readonly market: MarketSource;
-  readonly readRows: ReadRows;
-  readonly clock: Clock;
-}
+export type ReplayParts = Pick<ServerParts, 'database' | 'market' | 'readRows' | 'clock'>;
 
 interface ReplayRow {
   readonly market: string;

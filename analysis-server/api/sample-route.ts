@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import type { PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import { type PlanWatch, PlanWatchRowSchema } from '../../domain/analysis/plan-watch.ts';
 import type { SnapshotChart } from '../../domain/analysis/readings/chart.ts';
@@ -11,22 +10,18 @@ import type { Database } from '../../platform/database/database.ts';
 import { clientKeys } from '../../platform/http/client-key.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type RateLimit, takeOrRefuse } from '../../platform/http/rate-limit.ts';
-import type { Log } from '../../platform/process/log.ts';
 import { chartData } from '../analyst/chart-data.ts';
 import { freshValue } from '../market/fresh-value.ts';
+import type { ServerParts } from '../parts.ts';
 import { requestOnceSince } from '../queue/analysis-queue.ts';
 import { type NewestSnapshot, readNewestSnapshot } from '../store/newest-snapshot.ts';
 import { NotRecomputable, readRecomputable } from '../store/recomputable.ts';
-import type { CoinDirectory } from './coin-directory.ts';
 import { askMarket } from './market-problem.ts';
 import { type ReplayParts, readReplay } from './replay-route.ts';
 import { taggedAnswer } from './tagged-answer.ts';
 
-export interface SampleParts extends ReplayParts {
-  readonly boss: PgBoss;
-  readonly directory: CoinDirectory;
+export interface SampleParts extends ReplayParts, Pick<ServerParts, 'boss' | 'directory' | 'log'> {
   readonly calls: RateLimit;
-  readonly log: Log;
 }
 
 /** How long an answer is cached here and in browsers. */

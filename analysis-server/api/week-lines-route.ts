@@ -1,10 +1,8 @@
 import type { Hono } from 'hono';
 import { candleOpen, PERIOD_MS } from '../../domain/market/timeframe.ts';
 import { MOST_LINED_COINS } from '../../domain/record/week-line.ts';
-import type { Gatekeeper } from '../../platform/person/gatekeeper.ts';
-import type { Clock } from '../../platform/process/clock.ts';
 import { LINE_TIMEFRAME, reachOf, type WeekLines } from '../market/week-lines/week-lines.ts';
-import type { CoinDirectory } from './coin-directory.ts';
+import type { ServerParts } from '../parts.ts';
 import { askMarket } from './market-problem.ts';
 import { askedCoins } from './prices-route.ts';
 import { taggedAnswer } from './tagged-answer.ts';
@@ -12,11 +10,8 @@ import { taggedAnswer } from './tagged-answer.ts';
 /** The list is drawn without lines rather than held up for longer. */
 const PATIENCE_MS = 1_500;
 
-export interface WeekLineParts {
-  readonly keeper: Gatekeeper;
-  readonly directory: CoinDirectory;
+export interface WeekLineParts extends Pick<ServerParts, 'keeper' | 'directory' | 'clock'> {
   readonly weekLines: WeekLines;
-  readonly clock: Clock;
 }
 
 /**

@@ -4,16 +4,14 @@ import type { StandingPlan } from '../../domain/analysis/standing-plan.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import { MarketError } from '../../domain/market/market-error.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
-import type { Clock } from '../../platform/process/clock.ts';
 import { analyseCandles, withPlanHash } from '../analyst/analyse.ts';
-import { findCoin, type MarketSource } from '../market/market.ts';
+import { findCoin } from '../market/market.ts';
+import type { ServerParts } from '../parts.ts';
 import { readCandles } from './candles-of-coin.ts';
 import type { Writer, WritingListener } from './writer.ts';
 
-export interface AnalysisParts {
-  readonly market: MarketSource;
+export interface AnalysisParts extends Pick<ServerParts, 'market' | 'clock'> {
   readonly writer: Writer;
-  readonly clock: Clock;
 }
 
 export interface AnalysisListener extends WritingListener {

@@ -1,15 +1,13 @@
-import type { PgBoss } from 'pg-boss';
 import type { SpannedText } from '../../domain/claim/claim.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import { MarketError } from '../../domain/market/market-error.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-error.ts';
-import type { Log } from '../../platform/process/log.ts';
 import { NoPlanError } from '../analyst/plan.ts';
 import { holdStanding, PlanMoved, readStanding, writePlan } from '../ledger/coin-plan.ts';
 import { settleUpTo } from '../ledger/settle-coin.ts';
 import { type Urgency, withCaller } from '../market/request-budget/caller.ts';
 import { applyRefreshes } from '../monitor/refresh.ts';
+import type { ServerParts } from '../parts.ts';
 import { sendRun, turnAgain } from '../queue/analysis-queue.ts';
 import {
   beat,
@@ -28,10 +26,7 @@ import { createProgress } from './progress.ts';
 import { type AnalysisListener, type AnalysisParts, runAnalysis } from './run-analysis.ts';
 import { rulesWriter } from './writer.ts';
 
-export interface RunParts extends AnalysisParts {
-  readonly database: Database;
-  readonly boss: PgBoss;
-  readonly log: Log;
+export interface RunParts extends AnalysisParts, Pick<ServerParts, 'database' | 'boss' | 'log'> {
   readonly heartbeatEveryMs: number;
 }
 

@@ -10,9 +10,8 @@ import type { Coin } from '../../domain/market/coin.ts';
 import { MarketError } from '../../domain/market/market-error.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/text/time-units.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { RepeatedRound } from '../../platform/database/rounds.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Ground } from '../../platform/server/ground.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import type { HistoryRead, MarketFeed } from './market.ts';
 import { withCaller } from './request-budget/caller.ts';
@@ -21,10 +20,8 @@ const RETRY_MS = 5 * MINUTE_MS;
 /** Exchanges refuse more than 30 days, counted from when the request arrives. */
 const READ_MS = HISTORY_MS - HOUR_MS;
 
-interface Parts {
-  readonly database: Database;
+interface Parts extends Pick<Ground, 'database' | 'clock'> {
   readonly market: Pick<MarketFeed, 'market' | 'history' | 'openInterests'>;
-  readonly clock: Clock;
 }
 
 const moment = (ms: number) => new Date(ms).toISOString();

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-error.ts';
 import type { SetAside } from '../../platform/database/in-halves.ts';
-import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
+import type { Ground } from '../../platform/server/ground.ts';
 import {
   type CheckKey,
   checkName,
@@ -42,10 +42,7 @@ export async function applySnapshot(
   return moveEntries(tx, { coin, snapshotId, time, now }, moving, setAside);
 }
 
-export interface FinishParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
+export interface FinishParts extends Pick<Ground, 'database' | 'clock' | 'log'> {
   readonly setAside: SetAside<string>;
 }
 

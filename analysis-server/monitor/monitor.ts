@@ -1,12 +1,8 @@
-import type { PgBoss } from 'pg-boss';
 import { MarketError } from '../../domain/market/market-error.ts';
 import { candleOpen } from '../../domain/market/timeframe.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { oneByOne, type SetAside } from '../../platform/database/in-halves.ts';
-import type { RepeatedRound, Rounds } from '../../platform/database/rounds.ts';
-import type { Clock } from '../../platform/process/clock.ts';
-import type { Log } from '../../platform/process/log.ts';
-import type { MarketSource } from '../market/market.ts';
+import type { RepeatedRound } from '../../platform/database/rounds.ts';
+import type { ServerParts } from '../parts.ts';
 import { requestRun } from '../queue/analysis-queue.ts';
 import {
   type CheckKey,
@@ -23,12 +19,7 @@ import type { MonitorMetrics } from './metrics.ts';
 import { openDueSlots } from './open-due-slots.ts';
 import { behindSlots, endSlots } from './slot-record.ts';
 
-interface CheckParts {
-  readonly database: Database;
-  readonly boss: PgBoss;
-  readonly market: MarketSource;
-  readonly clock: Clock;
-}
+type CheckParts = Pick<ServerParts, 'database' | 'boss' | 'market' | 'clock'>;
 
 async function startCheck(parts: CheckParts, key: CheckKey): Promise<boolean> {
   const { database, boss, market, clock } = parts;
@@ -76,9 +67,7 @@ async function startChecks(
   return started.filter(Boolean).length;
 }
 
-export interface MonitorParts extends CheckParts {
-  readonly log: Log;
-  readonly rounds: Rounds;
+export interface MonitorParts extends CheckParts, Pick<ServerParts, 'log' | 'rounds'> {
   readonly metrics: MonitorMetrics;
   readonly roundEveryMs: number;
 }

@@ -4,12 +4,10 @@ import { MarketError } from '../../domain/market/market-error.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-error.ts';
-import type { RepeatedRound, Repeating, Rounds } from '../../platform/database/rounds.ts';
-import type { Clock } from '../../platform/process/clock.ts';
-import type { Log } from '../../platform/process/log.ts';
-import type { PriceBoard } from '../market/prices/price-board.ts';
+import type { RepeatedRound, Repeating } from '../../platform/database/rounds.ts';
 import { withCaller } from '../market/request-budget/caller.ts';
 import type { ScanMetrics } from '../metrics.ts';
+import type { ServerParts } from '../parts.ts';
 import { type CoinToCheck, checkCoin } from '../rules/check-coin.ts';
 import { endRules } from '../rules/end-rules.ts';
 import { finishCoins } from './finish-coins.ts';
@@ -36,11 +34,9 @@ const MOST_BEHIND_S = 7_200;
 /** Oldest usable 24 h turnovers. */
 const TURNOVER_AGE_MS = 600_000;
 
-export interface ScanParts extends StartParts {
-  readonly board: PriceBoard;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly rounds: Rounds;
+export interface ScanParts
+  extends StartParts,
+    Pick<ServerParts, 'board' | 'clock' | 'log' | 'rounds'> {
   readonly metrics: ScanMetrics;
   readonly coins: number;
   readonly roundEveryMs: number;

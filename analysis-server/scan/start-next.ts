@@ -1,15 +1,11 @@
-import type { PgBoss } from 'pg-boss';
 import type { Coin } from '../../domain/market/coin.ts';
 import { MarketError } from '../../domain/market/market-error.ts';
 import { candleOpen } from '../../domain/market/timeframe.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { MarketSource } from '../market/market.ts';
+import type { ServerParts } from '../parts.ts';
 import { requestRun } from '../queue/analysis-queue.ts';
 
-export interface StartParts {
-  readonly database: Database;
-  readonly boss: PgBoss;
-  readonly market: MarketSource;
+export interface StartParts extends Pick<ServerParts, 'database' | 'boss' | 'market'> {
   /** Rules write although a model is connected. */
   readonly plain: boolean;
 }

@@ -1,11 +1,9 @@
 import { type Context, Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import * as v from 'valibot';
-import type { Database } from '../../platform/database/database.ts';
 import { bearerToken } from '../../platform/http/bearer-token.ts';
-import type { Clock } from '../../platform/process/clock.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
-import type { Log } from '../../platform/process/log.ts';
+import type { Ground } from '../../platform/server/ground.ts';
 import { findUser, hasPassword } from '../accounts.ts';
 import type { LiteApi } from '../backend/lite-api.ts';
 import { withTrouble } from '../backend/lite-errors.ts';
@@ -30,15 +28,12 @@ import { changePassword, type PasswordChecks, requireForm, UNPACED } from './pas
 import { callerOf, noteMethod, refuseBanned } from './sessions.ts';
 import { mailConfirmation, signUpAgain } from './sign-up-again.ts';
 
-export interface AuthParts {
+export interface AuthParts extends Pick<Ground, 'database' | 'clock' | 'log'> {
   readonly liteApi: LiteApi;
-  readonly database: Database;
   readonly mail: LinkMailOptions;
   readonly attempts: AttemptCounter;
   readonly passwordChecks: PasswordChecks;
   readonly metrics: Registry;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 const READ = ['/user', '/health', '/.well-known/jwks.json', '/.well-known/openid-configuration'];

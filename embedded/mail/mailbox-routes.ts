@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { createRateLimit, takeOrRefuse } from '../../platform/http/rate-limit.ts';
 import { isSameSecret } from '../../platform/http/same-secret.ts';
-import { requirePerson, type VerifyToken } from '../../platform/person/access-token.ts';
+import { requirePerson } from '../../platform/person/access-token.ts';
 import { isAdminSession, requirePasskey } from '../../platform/person/gatekeeper.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Ground } from '../../platform/server/ground.ts';
 import { BoundedMap } from '../backend/bounded-map.ts';
 import type { HttpEnv } from '../http/client.ts';
 import { escapeHtml } from './mail.ts';
@@ -99,13 +98,10 @@ const MOST_KEPT = 1_000;
 
 const keyOf = (pass: string) => createHash('sha256').update(pass).digest('base64');
 
-export interface MailboxAccessParts {
+export interface MailboxAccessParts extends Pick<Ground, 'database' | 'verifyToken' | 'clock'> {
   /** New at each start; printed with the mailbox's address. */
   readonly secret: string;
-  readonly database: Database;
-  readonly verifyToken: VerifyToken;
   readonly siteUrl: string;
-  readonly clock: Clock;
 }
 
 const COOKIE = 'mailbox';

@@ -2,18 +2,11 @@ import type { Hono } from 'hono';
 import type { PgBoss } from 'pg-boss';
 import type { ModelSettings } from '../../analysis-server/language-model/model-settings.ts';
 import type { MarketChoice } from '../../analysis-server/market/opening/choose-market.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { VerifyToken } from '../../platform/person/access-token.ts';
-import type { Clock } from '../../platform/process/clock.ts';
-import type { Log } from '../../platform/process/log.ts';
+import type { Ground } from '../../platform/server/ground.ts';
 import type { PushServerParts } from '../../push-server/app.ts';
 
-export interface ProgramParts {
-  readonly database: Database;
+export interface ProgramParts extends Ground {
   readonly boss: PgBoss;
-  readonly verifyToken: VerifyToken;
-  readonly log: Log;
-  readonly clock: Clock;
   readonly dataFolder: string;
   readonly siteUrl: string;
   readonly market: Pick<MarketChoice, 'marketData' | 'exchange' | 'exchangeUrl'>;

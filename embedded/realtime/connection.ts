@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
 import type { VerifyToken } from '../../platform/person/access-token.ts';
-import type { Clock } from '../../platform/process/clock.ts';
 import { createGuard } from '../../platform/process/guarded.ts';
-import type { Log } from '../../platform/process/log.ts';
 import { reportUnexpected } from '../../platform/process/unexpected-errors.ts';
+import type { Ground } from '../../platform/server/ground.ts';
 import { type Identity, identify } from '../auth/sessions.ts';
 import { type Binding, BindingsSchema } from './binding.ts';
 import type { Hub, Subscription } from './hub.ts';
@@ -43,11 +42,8 @@ const EXPIRY_MS = 60_000;
 
 type Payload = Message['payload'];
 
-export interface ConnectionParts {
+export interface ConnectionParts extends Pick<Ground, 'verifyToken' | 'clock' | 'log'> {
   readonly hub: Hub;
-  readonly verifyToken: VerifyToken;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** Phoenix with one client: join, leave, heartbeat, access_token. */

@@ -1,12 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
-import type { Database } from '../../platform/database/database.ts';
 import { readBounded } from '../../platform/http/bounded-body.ts';
 import { clientKeys } from '../../platform/http/client-key.ts';
-import type { VerifyToken } from '../../platform/person/access-token.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
-import type { Log } from '../../platform/process/log.ts';
+import type { Ground } from '../../platform/server/ground.ts';
 import type { Attempt, AttemptCounter } from '../auth/attempt-limits.ts';
 import { refuseEndedSessions } from '../auth/sessions.ts';
 import { BoundedMap } from '../backend/bounded-map.ts';
@@ -53,15 +51,11 @@ function countEndedStatements(clock: Clock) {
   };
 }
 
-export interface RestParts {
+export interface RestParts extends Ground {
   readonly liteApi: LiteApi;
-  readonly database: Database;
   readonly attempts: AttemptCounter;
-  readonly verifyToken: VerifyToken;
   /** Whether the database runs one statement at a time. */
   readonly isEmbedded: boolean;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** Below the database's connection count. */

@@ -1,11 +1,9 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { Database } from '../../platform/database/database.ts';
 import { readBounded } from '../../platform/http/bounded-body.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { VerifyToken } from '../../platform/person/access-token.ts';
 import type { ActingPerson } from '../../platform/person/acting-person.ts';
-import type { Log } from '../../platform/process/log.ts';
+import type { Ground } from '../../platform/server/ground.ts';
 import { identify } from '../auth/sessions.ts';
 import type { HttpEnv } from '../http/client.ts';
 import { type Endpoint, endpointOf, type ObjectPath } from './endpoint.ts';
@@ -48,14 +46,11 @@ export function asDownload(answer: Response, url: URL): Response {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-export interface StorageParts {
-  readonly database: Database;
+export interface StorageParts extends Pick<Ground, 'database' | 'verifyToken' | 'log'> {
   readonly files: FileStore;
-  readonly verifyToken: VerifyToken;
   readonly knowsKey: (request: Request) => boolean;
   readonly linkKey: Uint8Array;
   readonly limits: UploadLimits;
-  readonly log: Log;
 }
 
 const LARGEST_JSON = 65_536;

@@ -1,6 +1,5 @@
 import { traced } from '../../platform/database/tracing.ts';
-import type { Clock } from '../../platform/process/clock.ts';
-import type { Log } from '../../platform/process/log.ts';
+import type { Ground } from '../../platform/server/ground.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Origins } from '../channels/origins.ts';
 import type { Verdict } from '../channels/verdict.ts';
@@ -8,12 +7,10 @@ import type { PushMetrics } from '../metrics.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import { type DeliveryRecord, recordOf, refusedRecord } from './delivery-record.ts';
 
-export interface DeliverParts {
+export interface DeliverParts extends Pick<Ground, 'clock' | 'log'> {
   channels: readonly Channel[];
   origins: Origins;
   metrics: PushMetrics;
-  clock: Clock;
-  log: Log;
 }
 
 export type Deliver = (job: DeliveryJob) => Promise<DeliveryRecord>;

@@ -1,6 +1,5 @@
 import { epochMs } from '../../domain/text/quantity.ts';
-import type { Clock } from '../../platform/process/clock.ts';
-import type { Log } from '../../platform/process/log.ts';
+import type { Ground } from '../../platform/server/ground.ts';
 import type { Origins } from '../channels/origins.ts';
 import { createGate, type Gate } from '../gate.ts';
 import type { Deliver } from './deliver.ts';
@@ -32,14 +31,12 @@ export function createStallWatch(stallMs: number) {
   };
 }
 
-export interface DispatcherOptions extends DeliveryLimits {
+export interface DispatcherOptions extends DeliveryLimits, Pick<Ground, 'clock' | 'log'> {
   outbox: Outbox;
   rounds: OutboxRounds;
   deliver: Deliver;
   recorder: Recorder;
   origins: Origins;
-  clock: Clock;
-  log: Log;
 }
 
 /** Due work is claimed this often, however much is new. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { epochMs } from '../../domain/text/quantity.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { orInHalves } from '../../platform/database/in-halves.ts';
 import { reasonOf } from '../../platform/database/rounds-record.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Ground } from '../../platform/server/ground.ts';
 import type { Channel } from '../channels/channel.ts';
 import { dueSql, planSql } from './claim-sql.ts';
 import { type DeliveryJob, type JobRow, noticeOf } from './delivery-job.ts';
@@ -14,9 +13,9 @@ import { endEscalation, endUnplanned, type OutboxRounds } from './outbox-rounds.
 import { endDelivery } from './recorder.ts';
 import { makeTokenSecret, shownToken } from './shown-token.ts';
 
-export interface OutboxOptions extends Pick<DeliveryLimits, 'leaseMs' | 'escalateMs'> {
-  database: Database;
-  clock: Clock;
+export interface OutboxOptions
+  extends Pick<DeliveryLimits, 'leaseMs' | 'escalateMs'>,
+    Pick<Ground, 'database' | 'clock'> {
   channels: readonly Channel[];
   rounds: OutboxRounds;
   onPlanned?(counts: PlannedCounts): void;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Api, Bot, type Context, GrammyError } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import type { Database } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/process/log.ts';
+import type { Ground } from '../../platform/server/ground.ts';
 import { createWake } from '../outbox/wake.ts';
 import { ask, askRequested, maskedAddress, readAnswer } from './link-question.ts';
 import { answerLink, looksLikeLinkCode, openLinksOf, redeemCode, withdraw } from './links.ts';
@@ -82,11 +82,9 @@ async function releaseLease(database: Database, holder: string): Promise<void> {
   );
 }
 
-export interface TelegramOptions {
+export interface TelegramOptions extends Pick<Ground, 'database' | 'log'> {
   token: string;
   apiUrl?: string | undefined;
-  database: Database;
-  log: Log;
 }
 
 export type Telegram = ReturnType<typeof createTelegram>;

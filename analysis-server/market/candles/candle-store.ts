@@ -1,8 +1,7 @@
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { type CandleRequest, checkFetched } from '../../../domain/market/checked-candles.ts';
 import { candleAt, candleIndex } from '../../../domain/market/timeframe.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import type { Log } from '../../../platform/process/log.ts';
+import type { Ground } from '../../../platform/server/ground.ts';
 import type { CandleMetrics } from '../../metrics.ts';
 import type { ReadRows } from '../checked-market.ts';
 import { createKeyedMutex } from '../keyed-mutex.ts';
@@ -20,10 +19,8 @@ import { type MergedCandles, mergeCandles, saveCandles } from './merged-candles.
 /** Retries after losing a race with other writers of the same blocks. */
 const ATTEMPTS = 10;
 
-export interface CandleStoreParts {
+export interface CandleStoreParts extends Pick<Ground, 'database' | 'log'> {
   readonly feed: MarketFeed;
-  readonly database: Database;
-  readonly log: Log;
   readonly metrics: CandleMetrics;
 }
 

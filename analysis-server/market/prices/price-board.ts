@@ -12,10 +12,9 @@ import {
   PriceSchema,
 } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import { createFailureLog } from '../../../platform/process/failure-log.ts';
-import type { Log } from '../../../platform/process/log.ts';
 import { sharedCall } from '../../../platform/process/shared-call.ts';
+import type { Ground } from '../../../platform/server/ground.ts';
 import type { PriceMetrics } from '../../metrics.ts';
 import type { MarketFeed } from '../market.ts';
 
@@ -109,11 +108,8 @@ const OLD_MS = 2 * PRICE_INTERVAL_MS;
 /** Turns may begin this early: timers are not exact. */
 const SLACK_MS = 500;
 
-interface PriceBoardParts {
-  readonly database: Database;
+interface PriceBoardParts extends Pick<Ground, 'database' | 'clock' | 'log'> {
   readonly market: MarketFeed;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly metrics: PriceMetrics;
 }
 

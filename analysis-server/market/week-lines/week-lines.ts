@@ -5,11 +5,10 @@ import { WEEK_POINTS } from '../../../domain/record/week-line.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createFailureLog } from '../../../platform/process/failure-log.ts';
-import type { Log } from '../../../platform/process/log.ts';
+import type { ServerParts } from '../../parts.ts';
 import { inOrder, missingStretches, readKept, type Stretch } from '../candles/kept-candles.ts';
-import type { KeptRows, ReadRows } from '../checked-market.ts';
+import type { KeptRows } from '../checked-market.ts';
 import { createKeyedMutex, type KeyedMutex } from '../keyed-mutex.ts';
-import type { MarketSource } from '../market.ts';
 import { withCaller } from '../request-budget/caller.ts';
 
 export const LINE_TIMEFRAME = '4h';
@@ -50,12 +49,7 @@ const MOST_WAITING = 200;
 const GIVE_UP_MS = 10_000;
 const AGAIN_MS = 60_000;
 
-interface WeekLinesParts {
-  readonly database: Database;
-  readonly market: MarketSource;
-  readonly readRows: ReadRows;
-  readonly log: Log;
-}
+type WeekLinesParts = Pick<ServerParts, 'database' | 'market' | 'readRows' | 'log'>;
 
 interface Known {
   readonly last: number;

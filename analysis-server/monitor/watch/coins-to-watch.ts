@@ -1,10 +1,8 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import type { WatchedRound } from '../../../platform/database/rounds.ts';
 import { primaryOf } from '../../ledger/plan-words.ts';
-import type { MarketSource } from '../../market/market.ts';
-import type { PriceBoard } from '../../market/prices/price-board.ts';
+import type { ServerParts } from '../../parts.ts';
 import { type CoinReach, type DueFor, dueFor } from './coin-reach.ts';
 import { readWatchedCoins } from './watched-coins.ts';
 import {
@@ -35,11 +33,7 @@ function withPlan(own: CoinReach, { plan, touched }: OpenPlan): CoinReach {
   };
 }
 
-interface WatchSources {
-  readonly database: Database;
-  readonly market: MarketSource;
-  readonly board: PriceBoard;
-}
+type WatchSources = Pick<ServerParts, 'database' | 'market' | 'board'>;
 
 /** Prices may be this much older than the minute's close: others refresh every ten seconds. */
 const PRICES_BEFORE_MS = 10_000;

@@ -2,15 +2,11 @@ import type { Coin } from '../../../domain/market/coin.ts';
 import { TOUCH_KINDS } from '../../../domain/notice/notice-kind.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/text/time-units.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { inHalves, isFaultOfData } from '../../../platform/database/in-halves.ts';
-import type { RepeatedRound, Repeating, Rounds } from '../../../platform/database/rounds.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { RepeatedRound, Repeating } from '../../../platform/database/rounds.ts';
 import { createFailureLog } from '../../../platform/process/failure-log.ts';
-import type { Log } from '../../../platform/process/log.ts';
-import type { MarketSource } from '../../market/market.ts';
-import type { PriceBoard } from '../../market/prices/price-board.ts';
 import { withCaller } from '../../market/request-budget/caller.ts';
+import type { ServerParts } from '../../parts.ts';
 import type { WatchMetrics } from '../metrics.ts';
 import { type ClaimedCoin, claimCoin } from './coin-claims.ts';
 import { type CoinToWatch, coinsToWatch } from './coins-to-watch.ts';
@@ -29,13 +25,8 @@ const AT_ONCE = 8;
 /** The rest of a minute is left to slot requests, which levels precede. */
 const ROUND_MS = 45_000;
 
-export interface WatchParts {
-  readonly database: Database;
-  readonly market: MarketSource;
-  readonly board: PriceBoard;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly rounds: Rounds;
+export interface WatchParts
+  extends Pick<ServerParts, 'database' | 'market' | 'board' | 'clock' | 'log' | 'rounds'> {
   readonly metrics: WatchMetrics;
   readonly roundEveryMs: number;
   /** Default 45 s. */
