@@ -1,17 +1,13 @@
 import * as v from 'valibot';
 import { EmailAddressSchema } from '../domain/person/email-address.ts';
-import { EnvironmentError, HttpUrl, Switch } from '../platform/process/environment.ts';
+import { EnvironmentError, HttpUrl } from '../platform/process/environment.ts';
 import {
   operatorVariables,
   readServerEnvironment,
   serverVariables,
 } from '../platform/server/server-environment.ts';
 import { ModelVariables, modelFaults } from './language-model/model-settings.ts';
-import {
-  ExchangeChoiceSchema,
-  ExchangeUrlSchema,
-  MarketDataSchema,
-} from './market/opening/market-settings.ts';
+import { MarketVariables } from './market/opening/market-settings.ts';
 
 export const AnalysisSchema = v.pipe(
   v.object({
@@ -20,12 +16,7 @@ export const AnalysisSchema = v.pipe(
     SUPABASE_SERVICE_ROLE_KEY: v.optional(v.string()),
     SITE_URL: v.optional(HttpUrl),
     ADMIN_FALLBACK_EMAIL: v.optional(EmailAddressSchema),
-    MARKET_DATA: v.optional(MarketDataSchema),
-    EXCHANGE: v.optional(ExchangeChoiceSchema, 'auto'),
-    EXCHANGE_URL: v.optional(ExchangeUrlSchema),
-    LEVEL_WATCH: v.optional(Switch, '1'),
-    SAMPLE: v.optional(Switch, '1'),
-    MARKET_SCAN: v.optional(Switch, '1'),
+    ...MarketVariables,
     ...ModelVariables,
     ...operatorVariables('info'),
   }),

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
 import { ModelVariables, modelFaults } from '../analysis-server/language-model/model-settings.ts';
-import {
-  ExchangeChoiceSchema,
-  ExchangeUrlSchema,
-  MarketDataSchema,
-} from '../analysis-server/market/opening/market-settings.ts';
+import { MarketVariables } from '../analysis-server/market/opening/market-settings.ts';
 import { EmailAddressSchema } from '../domain/person/email-address.ts';
 import { isLoopbackHost } from '../platform/http/loopback-host.ts';
 import {
@@ -47,12 +43,7 @@ export const EmbeddedSchema = v.object({
   ),
   ADMIN_FALLBACK_EMAIL: v.optional(EmailAddressSchema),
   ...PushVariables,
-  MARKET_DATA: v.optional(MarketDataSchema),
-  EXCHANGE: v.optional(ExchangeChoiceSchema, 'auto'),
-  EXCHANGE_URL: v.optional(ExchangeUrlSchema),
-  LEVEL_WATCH: v.optional(Switch, '1'),
-  SAMPLE: v.optional(Switch, '1'),
-  MARKET_SCAN: v.optional(Switch, '1'),
+  ...MarketVariables,
   ...ModelVariables,
   SMTP_URL: v.optional(SmtpUrl),
   SMTP_FROM: v.optional(v.string()),

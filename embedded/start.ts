@@ -197,55 +197,43 @@ export async function startEmbedded(options: EmbeddedOptions) {
     }
     const liteApi = createLiteApi(lite, connection, keys, log);
     const site = createSite({
+      ...parts,
       liteApi,
       storage: {
-        database,
+        ...parts,
         files: fileStore(join(dataFolder, 'files')),
-        verifyToken,
         knowsKey: liteApi.knowsKey,
         linkKey: linkKey(keys.jwtSecret),
         limits: options.uploads ?? DEFAULT_UPLOAD_LIMITS,
-        log,
       },
-      database,
       keys,
       mail,
       mailbox: options.mail ? null : mailbox,
       mailboxSecret,
-      metricsToken,
       metrics,
-      dataFolder,
       isEmbedded: databaseUrl === null,
-      verifyToken,
       attempts: countAttempts(options.limits ?? DEFAULT_ATTEMPT_LIMITS, clock),
       passwordChecks: options.passwordChecks ?? pacedChecks(),
       betaDesk: createBetaDesk({
-        database,
+        ...parts,
         invite: inviteByMail(mail),
-        verifyToken,
         lastBackup: () => lastBackup(dataFolder),
-        clock,
-        log,
       }),
       programs,
       appFolder: options.appFolder ?? PROJECT_FOLDERS.app,
       trustProxy,
-      clock,
-      log,
     });
     listening.answer((request, bindings) => site.fetch(request, bindings));
     // Requests must end before what they depend on.
     steps.add(() => listening.close(CLOSE_WITHIN_MS));
     steps.add(
       serveRealtime(server, {
+        ...parts,
         hub,
         keys,
-        verifyToken,
-        siteUrl,
         trustProxy,
         limits: { ...DEFAULT_REALTIME_LIMITS, ...options.realtime },
         clock: systemClock,
-        log,
       }),
     );
     steps.add(announceServer(dataFolder, port, databaseUrl));

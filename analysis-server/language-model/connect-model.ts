@@ -1,6 +1,4 @@
-import type { Database } from '../../platform/database/database.ts';
-import type { Clock } from '../../platform/process/clock.ts';
-import type { Log } from '../../platform/process/log.ts';
+import type { Ground } from '../../platform/server/ground.ts';
 import { rulesWriter } from '../jobs/writer.ts';
 import type { ModelSettings } from './model-settings.ts';
 import { createTokenBudget } from './token-budget.ts';
@@ -8,7 +6,7 @@ import { createTokenBudget } from './token-budget.ts';
 /** Connects the configured model in both roles, or the rules writer. Clients load only if used. */
 export async function connectModel(
   settings: ModelSettings | null,
-  ground: { readonly database: Database; readonly log: Log; readonly clock?: Clock },
+  { database, ...ground }: Pick<Ground, 'database' | 'log' | 'clock'>,
 ) {
   if (settings === null) return { writer: rulesWriter, answerer: null };
   const [{ createLanguageModelWriter }, { createQuestionAnswerer }, { openModel }] =
@@ -18,10 +16,9 @@ export async function connectModel(
       import('./open-model.ts'),
     ]);
   const shared = {
+    ...ground,
     model: openModel(settings),
-    budget: createTokenBudget(ground.database, settings.dailyTokens),
-    log: ground.log,
-    ...(ground.clock ? { clock: ground.clock } : {}),
+    budget: createTokenBudget(database, settings.dailyTokens),
   };
   return {
     writer: createLanguageModelWriter({ ...shared, modelName: settings.model }),

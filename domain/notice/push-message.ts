@@ -89,6 +89,8 @@ function dataOf(notice: Notice): PushMessage['notification']['data'] {
   }
 }
 
+const PLAIN = { lang: 'en', dir: 'ltr', silent: false } as const;
+
 export function pushMessage(
   notice: Notice,
   appOrigin: string,
@@ -108,9 +110,7 @@ export function pushMessage(
       body,
       navigate: at(links[0].path),
       tag,
-      lang: 'en',
-      dir: 'ltr',
-      silent: false,
+      ...PLAIN,
       data: { ...dataOf(notice), ...proofs },
       ...(actions.length > 0 ? { actions } : {}),
       ...badge,
@@ -128,9 +128,7 @@ export function trialMessage(createdAt: EpochMs, appOrigin: string): PushMessage
       body: 'This is the test that you asked for in Settings.',
       navigate: new URL('/settings', appOrigin).href,
       tag: 'test',
-      lang: 'en',
-      dir: 'ltr',
-      silent: false,
+      ...PLAIN,
       data: { kind: 'test', created_at: createdAt },
     },
   };

@@ -29,21 +29,17 @@ export function priorityName(priority: string): string {
   return PRIORITY_NAMES[priority] ?? priority;
 }
 
-const REQUIRED = 'Please fill in all required fields';
+export const requiredText = (longest: number, tooLong: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'Please fill in all required fields'),
+    v.maxLength(longest, tooLong),
+  );
 
 export const NewTicketSchema = v.object({
-  title: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, REQUIRED),
-    v.maxLength(LONGEST['support_tickets.title'], 'The title is longer than 200 characters.'),
-  ),
-  description: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, REQUIRED),
-    v.maxLength(LONGEST.long_text, 'The description is longer than 10,000 characters.'),
-  ),
+  title: requiredText(LONGEST['support_tickets.title'], 'The title is longer than 200 characters.'),
+  description: requiredText(LONGEST.long_text, 'The description is longer than 10,000 characters.'),
   priority: v.picklist(TICKET_PRIORITIES),
 });
 

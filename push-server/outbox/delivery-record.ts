@@ -60,16 +60,8 @@ export function postponedRecord(job: DeliveryJob, delayMs: number, now: EpochMs)
 }
 
 function identity(job: DeliveryJob, now: EpochMs) {
-  return {
-    id: job.id,
-    alert_id: job.notice.alertId,
-    lease: job.lease,
-    user_id: job.person,
-    age_ms: now - job.claimedAt,
-    channel: job.channel,
-    target: job.target,
-    origin: job.origin,
-    shrunk: job.shrunk,
-    at: new Date(now).toISOString(),
-  };
+  const { id, lease, person: user_id, channel, target, origin, shrunk } = job;
+  const sent = { alert_id: job.notice.alertId, channel, target, origin, shrunk };
+  const at = new Date(now).toISOString();
+  return { id, lease, user_id, age_ms: now - job.claimedAt, ...sent, at };
 }

@@ -38,23 +38,20 @@ export interface DeliveryParts extends DeliverParts {
 const CLEANING_MS = HOUR_MS;
 
 export function createDelivery(parts: DeliveryParts) {
-  const { database, clock, log, metrics, limits, origins, channels } = parts;
+  const { database, clock, metrics, limits, channels } = parts;
   const watched = watchOutbox(parts.rounds, database, clock, () => recorder.waitingSince);
   const recorder = createRecorder({
-    database,
+    ...parts,
     round: watched.record,
-    channels,
     onRecorded(ended) {
       metrics.ended.inc({ status: 'sent' }, ended.sent);
       metrics.ended.inc({ status: 'dead' }, ended.dead);
     },
   });
   const outbox = createOutbox({
-    database,
-    clock,
-    channels,
-    rounds: watched,
+    ...parts,
     ...limits,
+    rounds: watched,
     onPlanned({ held, muted, merged, escalated }) {
       metrics.held.inc(held);
       metrics.merged.inc(merged);
@@ -65,14 +62,12 @@ export function createDelivery(parts: DeliveryParts) {
     },
   });
   const dispatcher = createDispatcher({
+    ...parts,
+    ...limits,
     outbox,
     rounds: watched,
     deliver: createDeliver(parts),
     recorder,
-    origins,
-    clock,
-    log,
-    ...limits,
   });
   let unlisten: (() => Promise<void>) | null = null;
   let cleaning: Repeating | null = null;

@@ -130,17 +130,14 @@ export async function listDevices(
      from public.push_subscriptions where user_id = $1 order by created_at, id`,
     [userId],
   );
-  return rows.map((row) => ({
-    id: row.id,
-    endpoint_hash: endpointHash(row.endpoint),
-    label: row.label,
-    platform: row.platform,
+  return rows.map(({ endpoint, vapid_key_id, refusals, ...row }) => ({
+    ...row,
+    endpoint_hash: endpointHash(endpoint),
     created_at: row.created_at.toISOString(),
     last_delivered_at: row.last_delivered_at?.toISOString() ?? null,
     last_shown_at: row.last_shown_at?.toISOString() ?? null,
     silent_since: row.silent_since?.toISOString() ?? null,
-    state:
-      row.vapid_key_id !== vapidKeyId ? 'subscribe-again' : row.refusals > 0 ? 'refused' : 'ready',
+    state: vapid_key_id !== vapidKeyId ? 'subscribe-again' : refusals > 0 ? 'refused' : 'ready',
   }));
 }
 

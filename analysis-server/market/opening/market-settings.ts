@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Switch } from '../../../platform/process/environment.ts';
 import { EXCHANGE_IDS, ExchangeIdSchema } from '../exchange/exchange-ids.ts';
 
 export type MarketData =
@@ -38,3 +39,13 @@ export const ExchangeUrlSchema = v.pipe(
     (issue) => `EXCHANGE_URL is "${issue.input}"; allowed: an http or https URL`,
   ),
 );
+
+/** Shared with the embedded start; all optional. */
+export const MarketVariables = {
+  MARKET_DATA: v.optional(MarketDataSchema),
+  EXCHANGE: v.optional(ExchangeChoiceSchema, 'auto'),
+  EXCHANGE_URL: v.optional(ExchangeUrlSchema),
+  LEVEL_WATCH: v.optional(Switch, '1'),
+  SAMPLE: v.optional(Switch, '1'),
+  MARKET_SCAN: v.optional(Switch, '1'),
+};
