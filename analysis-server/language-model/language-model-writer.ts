@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LanguageModel } from 'ai';
 import { Registry } from 'prom-client';
 import type { Action } from '../../domain/analysis/recommendation.ts';
 import type { SpannedText } from '../../domain/claim/claim.ts';
-import { type Clock, systemClock } from '../../platform/process/clock.ts';
-import type { Log } from '../../platform/process/log.ts';
+import { systemClock } from '../../platform/process/clock.ts';
 import { type Analysed, contextOf } from '../analyst/analyse.ts';
 import type { TextContext } from '../analyst/text/context.ts';
 import type { Draft, DraftSection } from '../analyst/text/draft.ts';
@@ -24,17 +22,10 @@ import { createModelBreaker, type ModelState } from './model-breaker.ts';
 import { createModelMetrics } from './model-metrics.ts';
 import { claimsPrompt, SYSTEM_PROMPT, secondPrompt } from './prompt.ts';
 import { type ModelAnswer, type RequestFailure, TROUBLES } from './request-answer.ts';
-import { requestWithinBudget } from './request-within-budget.ts';
-import type { TokenBudget } from './token-budget.ts';
+import { type ModelParts, requestWithinBudget } from './request-within-budget.ts';
 
-export interface LanguageModelWriterParts {
-  readonly model: LanguageModel;
+interface LanguageModelWriterParts extends ModelParts {
   readonly modelName: string;
-  readonly budget: TokenBudget;
-  readonly log: Log;
-  /** Times the pauses of a failing model. Default: the system clock. */
-  readonly clock?: Clock;
-  readonly timeLimitMs?: number;
 }
 
 const TIME_LIMIT_MS = 45_000;

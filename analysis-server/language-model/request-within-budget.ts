@@ -1,4 +1,6 @@
+import type { LanguageModel } from 'ai';
 import type { Counter } from 'prom-client';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import {
   type AnswerRequest,
@@ -8,11 +10,18 @@ import {
 } from './request-answer.ts';
 import type { TokenBudget, TokenUse } from './token-budget.ts';
 
-export interface Spending {
+export interface ModelParts {
+  readonly model: LanguageModel;
   readonly budget: TokenBudget;
+  /** Times the pauses of a failing model. Default: the system clock. */
+  readonly clock?: Clock;
+  readonly log: Log;
+  readonly timeLimitMs?: number;
+}
+
+interface Spending extends Pick<ModelParts, 'budget' | 'log'> {
   readonly use: TokenUse;
   readonly tokens: Counter<'kind'>;
-  readonly log: Log;
 }
 
 /** Reserves the highest cost, settles the real one. @returns 'budget' if the day has no room */

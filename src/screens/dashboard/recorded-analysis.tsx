@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { KnownAnalysis } from '../../../domain/analysis/known-analysis.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { readSnapshot } from '../../backend/snapshots.ts';
-import { onReachable, useReachable } from '../../state/connectivity.ts';
+import { useReachable } from '../../state/connectivity.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
@@ -13,22 +13,27 @@ import { BACK_LINK, Cockpit, CockpitNotices } from './frame/cockpit.tsx';
 import { Rail } from './rail/rail.tsx';
 import { RecordedResults } from './results.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+import { useAsked } from './use-asked.ts';
 
 interface RecordedAnalysisProps {
   readonly userId: string;
   readonly snapshotId: string;
 }
 
-type Answer = { readonly result: KnownAnalysis } | { readonly problem: string };
+type Answer =
+  | { readonly status: 'read'; readonly result: KnownAnalysis }
+  | { readonly status: 'failed'; readonly problem: string };
 
 const GONE = 'There is no analysis of this address.';
 const UNREADABLE = 'This version of the app cannot read this analysis.';
 
-async function ask(snapshotId: string): Promise<Answer> {
+const failed = (problem: string): Answer => ({ status: 'failed', problem });
+
+async function askSnapshot(snapshotId: string): Promise<Answer> {
   const outcome = await readSnapshot(snapshotId);
-  if (!outcome.ok) return { problem: sentenceOf(outcome.failure) };
-  if (outcome.value === 'unreadable') return { problem: UNREADABLE };
-  return outcome.value ? { result: outcome.value } : { problem: GONE };
+  if (!outcome.ok) return failed(sentenceOf(outcome.failure));
+  if (outcome.value === 'unreadable') return failed(UNREADABLE);
+  return outcome.value ? { status: 'read', result: outcome.value } : failed(GONE);
 }
 
 /** From the track record; the device stores only its chart. */
@@ -36,17 +41,8 @@ export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) 
   const navigate = useNavigate();
   const wide = useMedia(WIDE);
   const online = useReachable('analysis');
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const load = useCallback(async () => {
-    setAnswer(null);
-    setAnswer(await ask(snapshotId));
-  }, [snapshotId]);
-  useEffect(() => void load(), [load]);
-  const failed = answer !== null && 'problem' in answer;
-  useEffect(
-    () => (failed ? onReachable('database', () => void load()) : undefined),
-    [failed, load],
-  );
+  const ask = useCallback(() => askSnapshot(snapshotId), [snapshotId]);
+  const { answer, retry } = useAsked(ask, 'database');
 
   const generate = useCallback(
     (coin: Coin) => {
@@ -65,12 +61,12 @@ export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) 
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back to Track Record
         </Link>
-        {answer && 'problem' in answer ? (
-          <ProblemNotice reason={answer.problem} onRetry={() => void load()} />
+        {answer?.status === 'failed' ? (
+          <ProblemNotice reason={answer.problem} onRetry={retry} />
         ) : null}
       </CockpitNotices>
       {answer === null ? <ResultsSkeleton /> : null}
-      {answer && 'result' in answer ? (
+      {answer?.status === 'read' ? (
         <RecordedResults
           analysis={answer.result}
           userId={userId}

@@ -1,9 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { sentenceOf } from '../../backend/failure.ts';
 import { readSample, type Sample } from '../../backend/sample.ts';
 import { planWatches } from '../../data/plan-watches.ts';
 import { holdChart } from '../../data/snapshot-chart.ts';
-import { onReachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -15,11 +14,11 @@ import { VisitorContext } from './frame/visitor.ts';
 import { WhenNear } from './frame/when-near.tsx';
 import { RecordedResults } from './results.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+import { useAsked } from './use-asked.ts';
 
 const LostCall = lazyPart(() => import('./replay/lost-call.tsx'), 'LostCall');
 
 type SampleAnswer =
-  | { readonly status: 'waiting' }
   | { readonly status: 'sample'; readonly sample: Sample }
   /** Disabled by the operator. */
   | { readonly status: 'closed' }
@@ -31,47 +30,26 @@ const AGAIN = 1_000;
 const TRIES = 45;
 const NOT_THERE_YET = 503;
 
-/** `retry` asks again after a failure; retries by itself once the server is back. */
-function useSample(): { readonly answer: SampleAnswer; readonly retry: () => void } {
-  const [answer, setAnswer] = useState<SampleAnswer>({ status: 'waiting' });
-  const [round, setRound] = useState(0);
-  const retry = useCallback(() => {
-    setAnswer({ status: 'waiting' });
-    setRound((before) => before + 1);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again.
-  useEffect(() => {
-    let wanted = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async (left: number) => {
-      const outcome = await readSample();
-      if (!wanted) return;
-      if (outcome.ok) {
-        if (outcome.value === 'unreadable') setAnswer({ status: 'failed', sentence: UNREADABLE });
-        else {
-          const { snapshotId, analysis, watch, chart } = outcome.value;
-          holdChart(snapshotId, chart);
-          const life = analysis.tradeRecommendation?.plan;
-          if (life && watch) planWatches.hold(life.hash, watch);
-          setAnswer({ status: 'sample', sample: outcome.value });
-        }
-        return;
-      }
-      const { failure } = outcome;
-      if (failure.status === 404) setAnswer({ status: 'closed' });
-      else if (failure.status === NOT_THERE_YET && left > 0) {
-        timer = setTimeout(() => void ask(left - 1), AGAIN);
-      } else setAnswer({ status: 'failed', sentence: sentenceOf(failure) });
-    };
-    void ask(TRIES);
-    return () => {
-      wanted = false;
-      clearTimeout(timer);
-    };
-  }, [round]);
-  const failed = answer.status === 'failed';
-  useEffect(() => (failed ? onReachable('analysis', retry) : undefined), [failed, retry]);
-  return { answer, retry };
+async function readUntilThere(left: AbortSignal, tries = TRIES): ReturnType<typeof readSample> {
+  const outcome = await readSample();
+  if (outcome.ok || outcome.failure.status !== NOT_THERE_YET || tries === 0) return outcome;
+  await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  return left.aborted ? outcome : readUntilThere(left, tries - 1);
+}
+
+async function askSample(left: AbortSignal): Promise<SampleAnswer> {
+  const outcome = await readUntilThere(left);
+  if (!outcome.ok) {
+    const { failure } = outcome;
+    if (failure.status === 404) return { status: 'closed' };
+    return { status: 'failed', sentence: sentenceOf(failure) };
+  }
+  if (outcome.value === 'unreadable') return { status: 'failed', sentence: UNREADABLE };
+  const { snapshotId, analysis, watch, chart } = outcome.value;
+  holdChart(snapshotId, chart);
+  const life = analysis.tradeRecommendation?.plan;
+  if (life && watch) planWatches.hold(life.hash, watch);
+  return { status: 'sample', sample: outcome.value };
 }
 
 function SampleFrame({ children }: { readonly children: ReactNode }) {
@@ -125,9 +103,9 @@ function Invitation({ coin, inRail }: { readonly coin: string | null; readonly i
 
 /** /sample: the newest analysis of Bitcoin, without an account. */
 export function SampleScreen() {
-  const { answer, retry } = useSample();
+  const { answer, retry } = useAsked(askSample, 'analysis');
   const wide = useMedia(WIDE);
-  const sample = answer.status === 'sample' ? answer.sample : null;
+  const sample = answer?.status === 'sample' ? answer.sample : null;
   const invitation = <Invitation coin={sample?.analysis.coin ?? null} inRail={wide} />;
   return (
     <SampleFrame>
@@ -136,16 +114,16 @@ export function SampleScreen() {
         <Cockpit rail={wide ? invitation : null}>
           <CockpitNotices of="page">
             {wide ? null : invitation}
-            {answer.status === 'closed' ? (
+            {answer?.status === 'closed' ? (
               <Notice title="No sample to show">
                 This server shows its analyses to beta users alone.
               </Notice>
             ) : null}
-            {answer.status === 'failed' ? (
+            {answer?.status === 'failed' ? (
               <ProblemNotice reason={answer.sentence} onRetry={retry} />
             ) : null}
           </CockpitNotices>
-          {answer.status === 'waiting' ? <ResultsSkeleton /> : null}
+          {answer === null ? <ResultsSkeleton /> : null}
           {sample ? (
             <RecordedResults
               key={sample.snapshotId}
