@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Rounds } from '../platform/database/rounds.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
 import type { Gatekeeper } from '../platform/person/gatekeeper.ts';
-import type { Ground } from '../platform/server/ground.ts';
+import type { Ground } from '../platform/server/run-server.ts';
 import type { CoinDirectory } from './api/coin-directory.ts';
 import type { AnalysisLimits } from './limits.ts';
 import type { ReadRows } from './market/checked-market.ts';

@@ -1,5 +1,5 @@
 import { type Actor, withActor } from '../platform/person/acting-person.ts';
-import type { Ground } from '../platform/server/ground.ts';
+import type { Ground } from '../platform/server/run-server.ts';
 import type { Invite } from './invite.ts';
 import { addAdmin, findOnWaitlist, setApproved, type WaitlistAccount } from './waitlist-entries.ts';
 

@@ -8,7 +8,7 @@ import { createRateLimit } from '../platform/http/rate-limit.ts';
 import { requirePerson } from '../platform/person/access-token.ts';
 import type { Actor } from '../platform/person/acting-person.ts';
 import { type Gatekeeper, requireAdmin, requirePasskey } from '../platform/person/gatekeeper.ts';
-import type { Ground } from '../platform/server/ground.ts';
+import type { Ground } from '../platform/server/run-server.ts';
 import { actAtDesk, type Desk, type DeskAction } from './actions.ts';
 import { readWaitlistPage } from './waitlist-entries.ts';
 

@@ -1,4 +1,4 @@
-import type { Ground } from '../../platform/server/ground.ts';
+import type { Ground } from '../../platform/server/run-server.ts';
 import { rulesWriter } from '../jobs/writer.ts';
 import type { ModelSettings } from './model-settings.ts';
 import { createTokenBudget } from './token-budget.ts';

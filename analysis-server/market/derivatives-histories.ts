@@ -11,7 +11,7 @@ import { MarketError } from '../../domain/market/market-error.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/text/time-units.ts';
 import type { RepeatedRound } from '../../platform/database/rounds.ts';
-import type { Ground } from '../../platform/server/ground.ts';
+import type { Ground } from '../../platform/server/run-server.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import type { HistoryRead, MarketFeed } from './market.ts';
 import { withCaller } from './request-budget/caller.ts';

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-error.ts';
 import type { SetAside } from '../../platform/database/in-halves.ts';
 import type { Log } from '../../platform/process/log.ts';
-import type { Ground } from '../../platform/server/ground.ts';
+import type { Ground } from '../../platform/server/run-server.ts';
 import {
   type CheckKey,
   checkName,

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import * as v from 'valibot';
 import { bearerToken } from '../../platform/http/bearer-token.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
-import type { Ground } from '../../platform/server/ground.ts';
+import type { Ground } from '../../platform/server/run-server.ts';
 import { findUser, hasPassword } from '../accounts.ts';
 import type { LiteApi } from '../backend/lite-api.ts';
 import { withTrouble } from '../backend/lite-errors.ts';

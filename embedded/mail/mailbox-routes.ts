@@ -6,7 +6,7 @@ import { createRateLimit, takeOrRefuse } from '../../platform/http/rate-limit.ts
 import { isSameSecret } from '../../platform/http/same-secret.ts';
 import { requirePerson } from '../../platform/person/access-token.ts';
 import { isAdminSession, requirePasskey } from '../../platform/person/gatekeeper.ts';
-import type { Ground } from '../../platform/server/ground.ts';
+import type { Ground } from '../../platform/server/run-server.ts';
 import { BoundedMap } from '../backend/bounded-map.ts';
 import type { HttpEnv } from '../http/client.ts';
 import { escapeHtml } from './mail.ts';

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { PgBoss } from 'pg-boss';
 import type { ModelSettings } from '../../analysis-server/language-model/model-settings.ts';
 import type { MarketChoice } from '../../analysis-server/market/opening/choose-market.ts';
-import type { Ground } from '../../platform/server/ground.ts';
+import type { Ground } from '../../platform/server/run-server.ts';
 import type { PushServerParts } from '../../push-server/app.ts';
 
 export interface ProgramParts extends Ground {

@@ -3,7 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { VerifyToken } from '../../platform/person/access-token.ts';
 import { createGuard } from '../../platform/process/guarded.ts';
 import { reportUnexpected } from '../../platform/process/unexpected-errors.ts';
-import type { Ground } from '../../platform/server/ground.ts';
+import type { Ground } from '../../platform/server/run-server.ts';
 import { type Identity, identify } from '../auth/sessions.ts';
 import { type Binding, BindingsSchema } from './binding.ts';
 import type { Hub, Subscription } from './hub.ts';

@@ -4,7 +4,7 @@ import { readBounded } from '../../platform/http/bounded-body.ts';
 import { clientKeys } from '../../platform/http/client-key.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
-import type { Ground } from '../../platform/server/ground.ts';
+import type { Ground } from '../../platform/server/run-server.ts';
 import type { Attempt, AttemptCounter } from '../auth/attempt-limits.ts';
 import { refuseEndedSessions } from '../auth/sessions.ts';
 import { BoundedMap } from '../backend/bounded-map.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readBounded } from '../../platform/http/bounded-body.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ActingPerson } from '../../platform/person/acting-person.ts';
-import type { Ground } from '../../platform/server/ground.ts';
+import type { Ground } from '../../platform/server/run-server.ts';
 import { identify } from '../auth/sessions.ts';
 import type { HttpEnv } from '../http/client.ts';
 import { type Endpoint, endpointOf, type ObjectPath } from './endpoint.ts';

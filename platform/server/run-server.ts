@@ -1,26 +1,30 @@
 import type * as v from 'valibot';
+import type { Database } from '../database/database.ts';
 import { namingCertificate } from '../database/database-certificate.ts';
 import { openPostgres } from '../database/postgres-database.ts';
 import { startTracing } from '../database/tracing.ts';
 import { createAccessLog } from '../http/access-log.ts';
 import { listen } from '../http/listen.ts';
 import type { FetchHandler } from '../http/request-listener.ts';
-import { createTokenVerifier } from '../person/access-token.ts';
-import { systemClock } from '../process/clock.ts';
+import { createTokenVerifier, type VerifyToken } from '../person/access-token.ts';
+import { type Clock, systemClock } from '../process/clock.ts';
 import { EnvironmentError } from '../process/environment.ts';
 import { outliveUnexpectedErrors } from '../process/last-net.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
-import { createLog, describeError } from '../process/log.ts';
+import { createLog, describeError, type Log } from '../process/log.ts';
 import { stopOnSignal } from '../process/stop-signal.ts';
 import { createStopSteps, type StopSteps } from '../process/stop-steps.ts';
-import type { Ground } from './ground.ts';
 import type { operatorVariables, serverVariables } from './server-environment.ts';
 
 type Entries = ReturnType<typeof serverVariables> & ReturnType<typeof operatorVariables>;
 type ServerEnvironment = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
 
-export interface ProgramGround extends Ground {
-  readonly onStop: StopSteps['add'];
+/** What every server stands on. */
+export interface Ground {
+  readonly database: Database;
+  readonly verifyToken: VerifyToken;
+  readonly clock: Clock;
+  readonly log: Log;
 }
 
 export interface Server extends Lifecycle {
@@ -32,7 +36,10 @@ export interface ServerProgram<E extends ServerEnvironment> {
   /** @throws EnvironmentError */
   readonly environment: () => E;
   readonly stopWithinMs?: number;
-  readonly open: (environment: E, ground: ProgramGround) => Promise<Server>;
+  readonly open: (
+    environment: E,
+    ground: Ground & { readonly onStop: StopSteps['add'] },
+  ) => Promise<Server>;
 }
 
 async function run<E extends ServerEnvironment>(

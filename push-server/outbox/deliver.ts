@@ -1,5 +1,5 @@
 import { traced } from '../../platform/database/tracing.ts';
-import type { Ground } from '../../platform/server/ground.ts';
+import type { Ground } from '../../platform/server/run-server.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Origins } from '../channels/origins.ts';
 import type { Verdict } from '../channels/verdict.ts';

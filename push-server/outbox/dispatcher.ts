@@ -1,5 +1,5 @@
 import { epochMs } from '../../domain/text/quantity.ts';
-import type { Ground } from '../../platform/server/ground.ts';
+import type { Ground } from '../../platform/server/run-server.ts';
 import type { Origins } from '../channels/origins.ts';
 import { createGate, type Gate } from '../gate.ts';
 import type { Deliver } from './deliver.ts';

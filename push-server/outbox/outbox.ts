@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { orInHalves } from '../../platform/database/in-halves.ts';
 import { reasonOf } from '../../platform/database/rounds-record.ts';
-import type { Ground } from '../../platform/server/ground.ts';
+import type { Ground } from '../../platform/server/run-server.ts';
 import type { Channel } from '../channels/channel.ts';
 import { dueSql, planSql } from './claim-sql.ts';
 import { type DeliveryJob, type JobRow, noticeOf } from './delivery-job.ts';

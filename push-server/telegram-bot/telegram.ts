@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Api, Bot, type Context, GrammyError } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import type { Database } from '../../platform/database/database.ts';
-import type { Ground } from '../../platform/server/ground.ts';
+import type { Ground } from '../../platform/server/run-server.ts';
 import { createWake } from '../outbox/wake.ts';
 import { ask, askRequested, maskedAddress, readAnswer } from './link-question.ts';
 import { answerLink, looksLikeLinkCode, openLinksOf, redeemCode, withdraw } from './links.ts';

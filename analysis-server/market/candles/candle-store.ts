@@ -1,7 +1,7 @@
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { type CandleRequest, checkFetched } from '../../../domain/market/checked-candles.ts';
 import { candleAt, candleIndex } from '../../../domain/market/timeframe.ts';
-import type { Ground } from '../../../platform/server/ground.ts';
+import type { Ground } from '../../../platform/server/run-server.ts';
 import type { CandleMetrics } from '../../metrics.ts';
 import type { ReadRows } from '../checked-market.ts';
 import { createKeyedMutex } from '../keyed-mutex.ts';

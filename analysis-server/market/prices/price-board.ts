@@ -14,7 +14,7 @@ import {
 import type { Database } from '../../../platform/database/database.ts';
 import { createFailureLog } from '../../../platform/process/failure-log.ts';
 import { sharedCall } from '../../../platform/process/shared-call.ts';
-import type { Ground } from '../../../platform/server/ground.ts';
+import type { Ground } from '../../../platform/server/run-server.ts';
 import type { PriceMetrics } from '../../metrics.ts';
 import type { MarketFeed } from '../market.ts';
 

@@ -1,19 +1,19 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { type Coin, CoinSchema } from '../../../../domain/market/coin.ts';
 import { momentText } from '../../../../domain/text/moment-text.ts';
 import { ensureCoins, useCoins } from '../../../data/coins.ts';
-import { type MomentsOutcome, openMoments } from '../../../data/moments.ts';
-import { isReachableNow, onReachable, useUnreachable } from '../../../state/connectivity.ts';
+import { openMoments } from '../../../data/moments.ts';
+import { isReachableNow, useUnreachable } from '../../../state/connectivity.ts';
 import { useSession } from '../../../state/session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { unlessLate } from '../../../ui/use-late.ts';
 import { Cockpit } from '../frame/cockpit.tsx';
 import { CoinSearch } from '../rail/coin-search.tsx';
 import { RecordedResults } from '../results.tsx';
+import { useAsked } from '../use-asked.ts';
 import { MomentExplorer, type Opened } from './moment-explorer.tsx';
 import { COMPUTED } from './moment-result.tsx';
 import { RecordedCall } from './recorded-call.tsx';
@@ -29,22 +29,21 @@ interface CoinMomentsProps {
 
 function CoinMoments({ userId, coin, onOpen, open }: CoinMomentsProps) {
   const [address, setAddress] = useSearchParams();
-  const [loaded, setLoaded] = useState<MomentsOutcome | null>(null);
-  const [tries, retry] = useReducer((count: number) => count + 1, 0);
   const unreachable = useUnreachable('analysis');
   const at = address.get('at');
-  useEffect(() => {
-    const opening = open(userId, coin, tries > 0 || isReachableNow('analysis'));
-    const leave = unlessLate(opening, setLoaded);
-    return () => {
-      leave();
-      setLoaded(null);
-      void opening.then((outcome) => 'moments' in outcome && outcome.moments.close());
-    };
-  }, [userId, coin, open, tries]);
-  const waits = loaded !== null && loaded.status !== 'moments';
-  useEffect(() => (waits ? onReachable('analysis', retry) : undefined), [waits]);
+  const ask = useCallback(
+    async (left: AbortSignal, tries: number) => {
+      const opened = await open(userId, coin, tries > 0 || isReachableNow('analysis'));
+      const close = () => 'moments' in opened && opened.moments.close();
+      if (left.aborted) close();
+      else left.addEventListener('abort', close);
+      return opened;
+    },
+    [userId, coin, open],
+  );
+  const { answer: loaded, retry } = useAsked(ask, 'analysis');
   if (loaded?.status !== 'moments') {
+    const waits = loaded !== null;
     const loading = `Loading 90 days of candles, about ${KILOBYTES} KB, once.`;
     const offline = `${unreachable ?? ''} The candles of ${coin} are not on this device.`;
     const retrying = <Button onClick={retry}>Try again</Button>;
