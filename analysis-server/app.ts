@@ -104,10 +104,10 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
   const candles = createCandleMetrics(registry);
   const readRows = createCandleStore({ feed: parts.market, database, log, metrics: candles });
   const market = checkedMarket(parts.market, readRows);
-  const shared = { ...parts, market, rounds };
   const directory = createCoinDirectory(market, clock);
   const board = createPriceBoard({ ...parts, metrics: createPriceMetrics(registry) });
-  const weekLines = createWeekLines({ database, market, readRows, log });
+  const shared = { ...parts, limits, market, readRows, directory, board, rounds };
+  const weekLines = createWeekLines(shared);
   const histories = createDerivativesHistories(parts);
   const perPerson = (perMinute: number) => createRateLimit({ perMinute, clock });
   const app = createServerApp({
@@ -130,16 +130,13 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     const calls = perPerson(limits.callsPerMinute);
     const keeper = tokenKeeper({ database, verifyToken, calls }, limits, clock);
     const analyses = perPerson(limits.analysesPerMinute);
-    serveCoinList(app, { ...parts, keeper, directory, board, freeQuestions: answerer !== null });
-    servePrices(app, keeper, board, clock);
-    serveWeekLines(app, { keeper, directory, weekLines, clock });
-    serveRules(app, { keeper, market, directory, analyses, clock });
-    serveRecord(app, keeper, database);
+    const api = { ...shared, keeper, analyses, metrics, weekLines };
+    for (const serve of [servePrices, serveWeekLines, serveRules, serveRecord]) serve(app, api);
+    for (const serve of [serveReplay, serveAnalyze]) serve(app, api);
+    serveCoinList(app, { ...api, freeQuestions: answerer !== null });
     const answers = perPerson(limits.candleAnswersPerMinute);
-    serveCandles(app, { keeper, market: parts.market, readRows, directory, answers, limits });
-    serveReplay(app, keeper, { ...parts, market, readRows });
-    serveContract(app, { ...parts, keeper, directory, histories });
-    serveAnalyze(app, { keeper, boss, market, directory, limits, analyses, metrics, clock });
+    serveCandles(app, { ...api, market: parts.market, answers });
+    serveContract(app, { ...api, market: parts.market, histories });
     serveQuestions(app, {
       keeper,
       answerer,
@@ -150,8 +147,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     const byToken = { ...parts, market, directory, database: keeper.forTokens };
     for (const serve of [serveApi, serveMcp]) serve(app, keeper, byToken);
     if (parts.sample !== false) {
-      const sampleCalls = perPerson(limits.sampleCallsPerMinute);
-      serveSample(app, { ...parts, market, readRows, directory, calls: sampleCalls });
+      serveSample(app, { ...shared, calls: perPerson(limits.sampleCallsPerMinute) });
     }
     if (parts.betaDesk) app.route('/beta-desk', parts.betaDesk);
   }
@@ -174,12 +170,11 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     running.push(monitor);
     if (parts.levelWatch !== false && market.minutes) {
       const roundEveryMs = timings.watchEveryMs;
-      running.push(startWatch({ ...shared, board, metrics: watchMetrics, roundEveryMs }));
+      running.push(startWatch({ ...shared, metrics: watchMetrics, roundEveryMs }));
     }
     if (parts.marketScan) {
       const scan = startScan({
         ...shared,
-        board,
         metrics: scanMetrics,
         plain: parts.writer !== rulesWriter,
         coins: limits.scannedCoins,

@@ -11,11 +11,7 @@ import type { AnalysisMetrics } from '../metrics.ts';
 import type { ServerParts } from '../parts.ts';
 import { askMarket } from './market-problem.ts';
 
-export interface AnalyzeParts
-  extends Pick<
-    ServerParts,
-    'keeper' | 'boss' | 'market' | 'directory' | 'limits' | 'analyses' | 'clock'
-  > {
+interface AnalyzeParts extends ServerParts {
   readonly metrics: AnalysisMetrics;
 }
 

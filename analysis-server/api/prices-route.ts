@@ -8,8 +8,8 @@ import type { EpochMs } from '../../domain/text/quantity.ts';
 import { readBody } from '../../platform/http/body.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
-import type { Clock } from '../../platform/process/clock.ts';
-import type { PriceBoard, PriceRound } from '../market/prices/price-board.ts';
+import type { PriceRound } from '../market/prices/price-board.ts';
+import type { ServerParts } from '../parts.ts';
 import { taggedAnswer } from './tagged-answer.ts';
 
 const PATIENCE_MS = 1_500;
@@ -45,7 +45,10 @@ export function pricesAnswer(
 }
 
 /** POST /prices {coins} → a `PricesAnswer` with a strong ETag, or 304. Unknown coins are absent. */
-export function servePrices(app: Hono, keeper: Gatekeeper, board: PriceBoard, clock: Clock): void {
+export function servePrices(
+  app: Hono,
+  { keeper, board, clock }: Pick<ServerParts, 'keeper' | 'board' | 'clock'>,
+): void {
   app.post('/prices', async (c) => {
     const coins = await askedCoins(c.req.raw, keeper, MOST_PRICED_COINS);
     const round = await board.fresh(PATIENCE_MS);

@@ -6,9 +6,9 @@ import {
   type RecordHead,
   type SealedRecord,
 } from '../../domain/record/chain.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
+import { requireBetaPerson } from '../../platform/person/gatekeeper.ts';
+import type { ServerParts } from '../parts.ts';
 
 const AfterSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 
@@ -16,7 +16,7 @@ const AfterSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number
  * GET /record/head → `RecordHead`; GET /record/entries?after=<number> → {entries: `SealedRecord`[]},
  * the next of the record in order, at most `RECORDS_A_PAGE`.
  */
-export function serveRecord(app: Hono, keeper: Gatekeeper, database: Database): void {
+export function serveRecord(app: Hono, { keeper, database }: ServerParts): void {
   app.get('/record/head', async (c) => {
     await requireBetaPerson(c.req.raw, keeper);
     const [head] = await database.query<RecordHead>(

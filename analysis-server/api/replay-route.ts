@@ -10,7 +10,7 @@ import { HOURS_BEFORE } from '../../domain/record/replay.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/text/time-units.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
+import { requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import { refusalOr } from '../ledger/settle-coin.ts';
 import { readWindow } from '../market/candles/kept-candles.ts';
 import type { ServerParts } from '../parts.ts';
@@ -78,9 +78,9 @@ export async function readReplay(parts: ReplayParts, hash: string): Promise<stri
 }
 
 /** GET /replay/<hash> → a `Replay` with a strong ETag, or 304. 404: no such plan. */
-export function serveReplay(app: Hono, keeper: Gatekeeper, parts: ReplayParts): void {
+export function serveReplay(app: Hono, parts: ServerParts): void {
   app.get('/replay/:plan', async (c) => {
-    await requireBetaPerson(c.req.raw, keeper);
+    await requireBetaPerson(c.req.raw, parts.keeper);
     const hash = v.safeParse(PlanHashSchema, c.req.param('plan'));
     if (!hash.success) {
       throw new Problem(400, 'A plan is named by its hash: 64 digits of 0 to 9 and a to f.');

@@ -7,17 +7,15 @@ import type { Database } from '../../platform/database/database.ts';
 import { readBody, shownValue } from '../../platform/http/body.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireBetaPerson } from '../../platform/person/gatekeeper.ts';
+import type { ServerParts } from '../parts.ts';
 import { previewRule } from '../rules/preview.ts';
-import type { AnalyzeParts } from './analyze-route.ts';
 import { taggedAnswer } from './tagged-answer.ts';
 
 const VOCABULARY = JSON.stringify({ rules: RULES });
 const ALLOWED = 'allowed: one of those that GET /analysis/rules/vocabulary lists';
 
-type RulesParts = Omit<AnalyzeParts, 'boss' | 'limits' | 'metrics'>;
-
 /** `coins` is null for any of the most traded. @throws Problem for what no rule can wait for */
-async function askedRule(request: Request, { keeper, directory }: RulesParts) {
+async function askedRule(request: Request, { keeper, directory }: ServerParts) {
   const userId = await requireBetaPerson(request, keeper);
   const asked = await readBody(request, RuleRequestSchema);
   const rule = ruleFor(asked.claim);
@@ -57,7 +55,7 @@ async function saveRule(
  * GET /rules/vocabulary → {rules: `Rule`[]} with a strong ETag, or 304.
  * POST /rules {claim, scope, coin?} → 201 `OwnRule` or 409; /rules/preview → `RulePreview`.
  */
-export function serveRules(app: Hono, parts: RulesParts): void {
+export function serveRules(app: Hono, parts: ServerParts): void {
   const { keeper, market, analyses, clock } = parts;
   const { database } = keeper;
   app.get('/rules/vocabulary', async (c) => {

@@ -19,13 +19,14 @@ import type { operatorVariables, serverVariables } from './server-environment.ts
 type Entries = ReturnType<typeof serverVariables> & ReturnType<typeof operatorVariables>;
 type ServerEnvironment = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
 
-/** What every server stands on. */
 export interface Ground {
   readonly database: Database;
   readonly verifyToken: VerifyToken;
   readonly clock: Clock;
   readonly log: Log;
 }
+
+type StoppableGround = Ground & { readonly onStop: StopSteps['add'] };
 
 export interface Server extends Lifecycle {
   readonly app: { readonly fetch: FetchHandler };
@@ -36,10 +37,7 @@ export interface ServerProgram<E extends ServerEnvironment> {
   /** @throws EnvironmentError */
   readonly environment: () => E;
   readonly stopWithinMs?: number;
-  readonly open: (
-    environment: E,
-    ground: Ground & { readonly onStop: StopSteps['add'] },
-  ) => Promise<Server>;
+  readonly open: (environment: E, ground: StoppableGround) => Promise<Server>;
 }
 
 async function run<E extends ServerEnvironment>(

@@ -65,7 +65,7 @@ export async function prices(): Promise<void> {
     since: async () => round,
     renew: async () => undefined,
   };
-  servePrices(app, keeper, board, clock);
+  servePrices(app, { keeper, board, clock });
   const headers = {
     authorization: `Bearer ${await signToken('0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10')}`,
     'content-type': 'application/json',
