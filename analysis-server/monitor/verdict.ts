@@ -5,7 +5,8 @@ import {
   AnalysisOutlineSchema,
 } from '../../domain/analysis/analysis-outline.ts';
 import type { Coin } from '../../domain/market/coin.ts';
-import { alertOf, type ChangeAlert } from '../../domain/notice/change-alert.ts';
+import { alertOf } from '../../domain/notice/change-alert.ts';
+import type { AlertWords } from '../../domain/notice/notice.ts';
 import type { PlanChange } from '../../domain/plan/change.ts';
 import {
   type ComparedPlan,
@@ -67,7 +68,7 @@ export type Verdict =
   /** 'rebased': becomes the baseline silently, as the old one is not comparable. */
   | { readonly kind: 'unchanged' | 'rebased' }
   /** The new analysis becomes the baseline, the old one its predecessor. */
-  | (Partial<ChangeAlert> & {
+  | (Partial<AlertWords> & {
       readonly kind: 'changed';
       readonly changes: readonly PlanChange[];
       readonly message: string | null;

@@ -6,21 +6,16 @@ import {
 } from '../../domain/analysis/analysis.ts';
 import type { SnapshotInputs } from '../../domain/analysis/snapshot-inputs.ts';
 import type { SpannedText } from '../../domain/claim/claim.ts';
-import type { Coin } from '../../domain/market/coin.ts';
-import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { RunPurpose } from './shared-run.ts';
+import type { RunKey, RunPurpose } from './shared-run.ts';
 
 /**
  * `attempt` counts takings: with an older number nothing is written, so a worker thought dead
  * cannot end a run that was retaken.
  */
-export interface RunLease {
+export interface RunLease extends RunKey {
   readonly runId: string;
   readonly attempt: number;
-  readonly coin: Coin;
-  readonly market: string;
-  readonly candleClose: EpochMs;
   readonly purpose: RunPurpose;
   /** Rules write although a model is connected. */
   readonly plain: boolean;

@@ -1,14 +1,9 @@
-import type { EpochMs, Percent, Price } from '../text/quantity.ts';
+import type { LastPrice } from '../text/price-words.ts';
 import type { Coin } from './coin.ts';
 
-/** Markets' tickers lack the forming candle's own open, high and low. */
-export interface Ticker {
+/** By last trade, or mid-book; without the forming candle's own open, high and low. */
+export interface Ticker extends LastPrice {
   readonly coin: Coin;
-  /** Last trade; mid-book if the market names none. */
-  readonly price: Price;
-  readonly change24h: Percent | null;
   /** In the quote currency; null if the market does not report it. */
   readonly turnover24h: number | null;
-  readonly tickSize: number;
-  readonly at: EpochMs;
 }

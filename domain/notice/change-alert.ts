@@ -5,6 +5,7 @@ import { changeLine, type PlanChange } from '../plan/change.ts';
 import { primaryBounds, rewardOf } from '../plan/odds/stance-words.ts';
 import { formatNumber, formatPrice } from '../text/number-format.ts';
 import { rText, shareText } from '../text/r-text.ts';
+import type { AlertWords } from './notice.ts';
 
 type LinedPlan = Pick<TradeRecommendation, 'entry' | 'stopLoss' | 'takeProfit' | 'odds'>;
 
@@ -23,12 +24,6 @@ export function planLine(plan: LinedPlan, tickSize: number): string {
 
 const MOST_BODY = 120;
 
-export interface ChangeAlert {
-  readonly title: string;
-  readonly body: string;
-  readonly urgent: boolean;
-}
-
 function titleOf(coin: Coin, event: PlanChange): string {
   const base = baseOf(coin);
   if (event.kind === 'replaced') return `${base}: ${event.from} → ${event.to}`;
@@ -46,7 +41,7 @@ const isSaid = (event: PlanChange, next: PlanChange | undefined) =>
  * About the newest event of the coin's plans that has not been notified; its body lists the rest.
  * @returns null if nothing is to be notified
  */
-export function alertOf(events: readonly PlanChange[], fresh: AnalysisOutline): ChangeAlert | null {
+export function alertOf(events: readonly PlanChange[], fresh: AnalysisOutline): AlertWords | null {
   const event = events.findLast((one, place) => !isSaid(one, events[place + 1]));
   if (!event) return null;
   const levels = planLine(fresh.plan, fresh.tickSize);

@@ -7,11 +7,14 @@ interface NoticeOrigin {
   readonly createdAt: EpochMs;
 }
 
-interface CoinNotice extends NoticeOrigin {
-  readonly coin: Coin;
+export interface AlertWords {
   readonly title: string;
   readonly body: string;
   readonly urgent: boolean;
+}
+
+interface CoinNotice extends NoticeOrigin, AlertWords {
+  readonly coin: Coin;
 }
 
 export interface ChangeNotice extends CoinNotice {
@@ -64,10 +67,7 @@ export interface NoticeLink {
   readonly action?: 'details' | 'before' | 'replay';
 }
 
-export interface NoticeWords {
-  readonly title: string;
-  readonly body: string;
-  readonly urgent: boolean;
+export interface NoticeWords extends AlertWords {
   /** A newer notice replaces an older one with the same tag. */
   readonly tag: string;
   readonly links: readonly [NoticeLink, ...NoticeLink[]];

@@ -3,6 +3,7 @@ import { MarketSchema } from '../../domain/analysis/analysis.ts';
 import { PAST_DAYS } from '../../domain/analysis/candle-blocks.ts';
 import type { KnownAnalysis } from '../../domain/analysis/known-analysis.ts';
 import type { SnapshotChart } from '../../domain/analysis/readings/chart.ts';
+import type { HistoryRange } from '../../domain/analysis/recompute-messages.ts';
 import { SnapshotInputsSchema } from '../../domain/analysis/snapshot-inputs.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import { candleOpen } from '../../domain/market/timeframe.ts';
@@ -29,11 +30,8 @@ export type MomentAnswer =
   /** A sentence; `nearest`: the nearest moment that works, to the quarter of an hour. */
   | { readonly problem: string; readonly nearest: EpochMs | null };
 
-export interface Moments {
+export interface Moments extends HistoryRange {
   readonly coin: Coin;
-  readonly first: EpochMs;
-  readonly last: EpochMs;
-  readonly closes: readonly (readonly [at: EpochMs, price: number])[];
   /** Timeframe and days of candles that the device lacks, such as '15m, 3 Oct 2026 to 5 Oct 2026'. */
   readonly damaged: readonly string[];
   at(moment: EpochMs): Promise<MomentAnswer>;

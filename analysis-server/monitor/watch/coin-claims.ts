@@ -1,6 +1,7 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { CoinReach } from './coin-reach.ts';
 
 /** After this long a server counts as dead, or its market as silent. */
 const CLAIM = "interval '20 seconds'";
@@ -42,12 +43,7 @@ export async function claimCoin(
   return claimed;
 }
 
-export interface HeldCoin {
-  readonly watchedUntil: EpochMs;
-  /** The close of the minute before. */
-  readonly price: number | null;
-  readonly swing: number;
-}
+export type HeldCoin = Pick<CoinReach, 'watchedUntil' | 'price' | 'swing'>;
 
 /** Locks a coin until the transaction ends. @returns null if no longer watched */
 export async function holdWatchedCoin(

@@ -12,6 +12,7 @@ const SWING_HALF_LIFE = 60;
 
 export interface CoinReach {
   readonly watchedUntil: EpochMs;
+  /** The close of the minute before. */
   readonly price: number | null;
   readonly swing: number;
   /** The highest level below; -Infinity if none. */

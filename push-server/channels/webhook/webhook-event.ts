@@ -1,15 +1,12 @@
-import { type Notice, wordsOf } from '../../../domain/notice/notice.ts';
+import { type AlertWords, type Notice, wordsOf } from '../../../domain/notice/notice.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
 
-export interface WebhookEvent {
+export interface WebhookEvent extends AlertWords {
   /** The same for every try and receiver, so that repeats are recognised. */
   readonly id: string;
   readonly type: Notice['kind'] | 'test';
   readonly time: EpochMs;
   readonly coin: string | null;
-  readonly title: string;
-  readonly body: string;
-  readonly urgent: boolean;
   /** Link into the app. */
   readonly url: string;
 }

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { CompactRow } from './compact-row.tsx';
 import { type ListSort, useListOrder } from './list-order.ts';
-import { CARD_QUERY, ROW_COLUMNS, WatchedRow } from './watched-row.tsx';
+import { CARD_QUERY, ROW_COLUMNS, WatchedRow, type WatchedRowProps } from './watched-row.tsx';
 
 /** Each part of a row has its own label for screen readers. */
 function ColumnHeads() {
@@ -25,16 +25,13 @@ function ColumnHeads() {
   );
 }
 
-export interface CoinRowsProps {
-  readonly userId: string;
+export interface CoinRowsProps
+  extends Pick<WatchedRowProps, 'userId' | 'online' | 'now' | 'onRemove'> {
   readonly coins: readonly WatchedCoin[];
   readonly seenAt: EpochMs | null;
   readonly sort: ListSort;
-  readonly online: boolean;
-  readonly now: number;
   readonly compact: boolean;
   readonly fitting?: readonly string[];
-  readonly onRemove: (watched: WatchedCoin) => void;
 }
 
 export const CoinRows = memo(function CoinRows(props: CoinRowsProps) {

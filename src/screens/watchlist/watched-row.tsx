@@ -67,7 +67,7 @@ function RowAge({ moment, now, className }: RowAgeProps) {
 
 const LONG_NAME = 10;
 
-interface WatchedRowProps {
+export interface WatchedRowProps {
   readonly userId: string;
   readonly watched: WatchedCoin;
   readonly mute: CoinMute | null;

@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<PlanLevel['kind'], readonly [stroke: string, tag: s
 
 const QUIET = ['stroke-muted [stroke-dasharray:7_4]', 'border-edge text-muted'] as const;
 
-interface PlanMarksProps {
+export interface PlanMarksProps {
   readonly frame: PlotFrame;
   readonly scene: Scene;
   readonly fan: Ranges | null;

@@ -1,7 +1,6 @@
 import { Bell, ChevronsRight } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { createStore, useStore } from 'zustand';
-import type { Ranges } from '../../../../domain/analysis/ranges.ts';
 import type { Coin } from '../../../../domain/market/coin.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
@@ -12,10 +11,9 @@ import type { Drawing } from './drawing.ts';
 import { type LiveCandle, NowMark } from './live-candle.tsx';
 import { type OwnLevel, OwnLevelLine } from './own-level-line.tsx';
 import { TIME_AXIS_HEIGHT } from './painting.ts';
-import { PlanMarks } from './plan-marks.tsx';
+import { PlanMarks, type PlanMarksProps } from './plan-marks.tsx';
 import { type PlotFrame, sharesScale } from './plot-frame.ts';
 import { PriceAxis } from './price-axis.tsx';
-import type { Scene } from './scene.ts';
 import { useSharedScale } from './use-drawing.ts';
 
 interface PickedPriceProps {
@@ -53,15 +51,12 @@ function PickedPrice({ frame, price, tickSize, onNotify }: PickedPriceProps) {
 
 const NO_FRAME = createStore<PlotFrame | null>(() => null);
 
-interface PlotProps {
+interface PlotProps extends Pick<PlanMarksProps, 'scene' | 'fan' | 'axisWidth'> {
   readonly userId: string;
   readonly coin: Coin;
   readonly live: LiveCandle;
-  readonly scene: Scene;
-  readonly fan: Ranges | null;
   readonly drawing: Drawing | null;
   readonly own: readonly OwnLevel[];
-  readonly axisWidth: number;
   /** Whether a ladder beside it may take its scale. */
   readonly besideLadder: boolean;
   readonly host: RefObject<HTMLElement | null>;
