@@ -11,9 +11,8 @@ import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { BACK_LINK, Cockpit, CockpitNotices } from './frame/cockpit.tsx';
 import { Rail } from './rail/rail.tsx';
-import { RecordedResults } from './results.tsx';
+import { RecordedResults, useAsked } from './results.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
-import { useAsked } from './use-asked.ts';
 
 interface RecordedAnalysisProps {
   readonly userId: string;

@@ -1,12 +1,22 @@
-import { memo, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useReducer,
+  useState,
+} from 'react';
 import type { KnownAnalysis } from '../../../domain/analysis/known-analysis.ts';
 import type { SpannedText } from '../../../domain/claim/claim.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import { leansOf } from '../../../domain/plan/vote/leans-of.ts';
+import type { Service } from '../../backend/connection.ts';
 import type { ChartedAnalysis } from '../../data/database/snapshot-cache.ts';
 import { untilDrawn } from '../../device/drawn.ts';
-import { useReachable } from '../../state/connectivity.ts';
+import { onReachable, useReachable } from '../../state/connectivity.ts';
 import { FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -115,4 +125,24 @@ export function RecordedResults(props: RecordedResultsProps) {
       onTimeframe={setTimeframe}
     />
   );
+}
+
+/** `retry` asks again; retries by itself once the service is back after a failure. */
+export function useAsked<T extends { readonly status: string }>(
+  ask: (left: AbortSignal, tries: number) => Promise<T>,
+  service: Service,
+): { readonly answer: T | null; readonly retry: () => void } {
+  const [answer, setAnswer] = useState<T | null>(null);
+  const [tries, retry] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    setAnswer(null);
+    void ask(leaving.signal, tries).then((found) => {
+      if (!leaving.signal.aborted) setAnswer(found);
+    });
+    return () => leaving.abort();
+  }, [ask, tries]);
+  const waits = answer?.status === 'failed' || answer?.status === 'offline';
+  useEffect(() => (waits ? onReachable(service, retry) : undefined), [waits, service]);
+  return { answer, retry };
 }

@@ -12,9 +12,8 @@ import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { Cockpit, CockpitNotices } from './frame/cockpit.tsx';
 import { VisitorContext } from './frame/visitor.ts';
 import { WhenNear } from './frame/when-near.tsx';
-import { RecordedResults } from './results.tsx';
+import { RecordedResults, useAsked } from './results.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
-import { useAsked } from './use-asked.ts';
 
 const LostCall = lazyPart(() => import('./replay/lost-call.tsx'), 'LostCall');
 
