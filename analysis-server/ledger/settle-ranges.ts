@@ -15,6 +15,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { oneByOne } from '../../platform/database/in-halves.ts';
 import type { RepeatedRound } from '../../platform/database/rounds.ts';
 import { candleStretch, refusalOr, type SettleParts } from './settle-coin.ts';
+import { areOtherPrices } from './settle-plan.ts';
 
 /** For a market to publish the last candle. */
 const WAIT_MS = HOUR_MS;
@@ -30,14 +31,21 @@ const UNANSWERED: ReadonlySet<MarketErrorKind> = new Set([
   'bad-answer',
 ]);
 
-/** Null where the market does not answer yet. */
-async function reachedBy({ market, clock }: SettleParts, coin: Coin, at: EpochMs, end: EpochMs) {
+/** Null where the market does not answer yet. @param from close at `at`, as recorded */
+async function reachedBy(
+  { market, clock }: SettleParts,
+  coin: Coin,
+  ...[from, at, end]: [from: number, at: EpochMs, end: EpochMs]
+): Promise<Reached | null> {
   const candles = await refusalOr(candleStretch(market, coin, at, end, '1h'));
   if (candles instanceof Error) {
     const isOver = clock.now() >= end + GIVEN_UP_AFTER_DAYS * DAY_MS;
     return isOver || !UNANSWERED.has(candles.kind) ? { void: candles.message } : null;
   }
   const first = candles.time.findIndex((time) => time >= at);
+  if (areOtherPrices(candles.close[first - 1], from)) {
+    return { void: `The prices of ${coin} are others now than when its ranges were recorded.` };
+  }
   return {
     close: candles.close.at(-1) ?? Number.NaN,
     high: Math.max(...candles.high.slice(first)),
@@ -78,8 +86,8 @@ async function settleHour(parts: SettleParts, { number, horizon, content }: DueR
   const { at, kind: _, coins: said, ...same } = hour;
   const end = epochMs(at + HORIZON_HOURS[horizon] * HOUR_MS);
   const coins: Record<Coin, Reached> = {};
-  for (const coin of Object.keys(said)) {
-    const reached = await reachedBy(parts, coin, at, end);
+  for (const [coin, { from }] of Object.entries(said)) {
+    const reached = await reachedBy(parts, coin, from, at, end);
     if (reached === null) return false;
     coins[coin] = reached;
   }

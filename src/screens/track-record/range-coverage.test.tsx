@@ -30,7 +30,7 @@ const settled = (happened: readonly number[], hours: number): SettledHorizon => 
     void: { hours: 1, said: 0, blocks: [[1, 0]] },
   },
 });
-const VOIDED = '1 coin-hour could not be settled for want of candles.';
+const VOIDED = '1 coin-hour could not be settled: candles missing, or of other prices.';
 
 const replayed = (measure: string) => {
   const { said, happened } = REPLAYED_RANGES.day[measure] ?? { said: Number.NaN, happened: 0 };

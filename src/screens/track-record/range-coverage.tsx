@@ -58,7 +58,7 @@ function HorizonTable({ horizon, settled }: HorizonProps) {
     ? `${counted(hours, 'hour')} settled. ${INTERVALS[blockDays]}`
     : `${hours} of ${LEAST_SETTLED_HOURS} settled hours; figures from ${LEAST_SETTLED_HOURS} on.`;
   const voided = measures.void
-    ? ` ${counted(total(measures.void, 0), 'coin-hour')} could not be settled for want of candles.`
+    ? ` ${counted(total(measures.void, 0), 'coin-hour')} could not be settled: candles missing, or of other prices.`
     : '';
   const rows = useMemo(
     () =>

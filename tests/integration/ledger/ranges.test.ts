@@ -55,9 +55,22 @@ interface Stored {
 describe.each(await openBackends())('the record of ranges on $name', ({ database }) => {
   let market: ScriptedMarket;
   let parts: Parameters<typeof settleRanges>[0];
+  /** At which the market's candles have each coin close the hour. */
+  let closes: Record<string, number>;
 
   beforeEach(async () => {
     market = scriptedMarket();
+    closes = { BTCUSDT: 100, ETHUSDT: 100 };
+    const { candles } = market;
+    market.candles = async (span) => {
+      const before = epochMs(HOUR - HOUR_MS);
+      const { coin } = span;
+      const [last] = await candles({ coin, timeframe: '1h', first: before, last: before });
+      const by = (closes[coin] ?? Number.NaN) / (last?.[4] ?? Number.NaN);
+      return (await candles(span)).map(([time, open, high, low, close, volume]) => {
+        return [time, open * by, high * by, low * by, close * by, volume];
+      });
+    };
     parts = { database, market: unkeptMarket(market), clock: market.clock };
     market.clock.set(epochMs(HOUR + HOUR_MS + 6 * MINUTE_MS));
     for (const coin of COINS) await watch(coin);
@@ -215,6 +228,18 @@ describe.each(await openBackends())('the record of ranges on $name', ({ database
       expect(day?.sums).toMatchObject({ void: { cases: 1 }, 50: { cases: 1, said: 0.5 } });
     },
   );
+
+  it('voids a coin whose prices are others now, as after a split', async () => {
+    await record();
+    later(25);
+    closes.ETHUSDT = 10;
+    await settleRanges(parts, round);
+    const [day] = await settlements();
+    expect(day?.coins.ETHUSDT).toEqual({
+      void: 'The prices of ETHUSDT are others now than when its ranges were recorded.',
+    });
+    expect(day?.sums).toMatchObject({ void: { cases: 1 }, 50: { cases: 1, said: 0.5 } });
+  });
 
   it('waits for a market that does not answer, and voids its coins a week later', async () => {
     await record();
