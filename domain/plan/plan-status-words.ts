@@ -139,7 +139,7 @@ function detailOf(status: PlanStatus, setting: StatusSetting): string {
     case 'replaced':
       return `${relativeTime(status.at, now)}${after(status.reached)}; another plan replaced it`;
     case 'void':
-      return 'candles that show how it ended are missing';
+      return 'its candles are missing, or of other prices';
   }
 }
 

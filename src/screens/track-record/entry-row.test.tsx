@@ -85,10 +85,14 @@ const targets = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('an entry that could not be settled says so, and claims no result', () => {
-  const settlement = JSON.stringify({ outcome: 'void', settledAt: NOW + 700_000_000 });
+test.each([
+  [{}, 'Not settled: candles are missing.'],
+  [{ because: 'other prices' }, 'Not settled: its candles are of other prices than the entry.'],
+])('an entry that could not be settled says so and why, and claims no result', (cause, why) => {
+  const settlement = JSON.stringify({ outcome: 'void', settledAt: NOW + 700_000_000, ...cause });
   const row = showRow({ content: JSON.stringify(PLAN), settlement, settlement_number: 9 });
   expect(row).toContain('Could not be settled');
+  expect(row).toContain(why);
   expect(row).toContain('settled in record 9');
   expect(row).not.toMatch(/ R\b|exit/);
 });

@@ -108,7 +108,12 @@ function CostLine({ settlement }: Pick<TrackRecordEntry, 'settlement'>) {
   );
 }
 
-function ReplacedLine({ settlement, next_action }: TrackRecordEntry) {
+function EndReason({ settlement, next_action }: TrackRecordEntry) {
+  if (settlement?.outcome === 'void') {
+    const isOther = settlement.because === 'other prices';
+    const why = isOther ? 'its candles are of other prices than the entry' : 'candles are missing';
+    return <p className="text-sm">Not settled: {why}.</p>;
+  }
   if (settlement?.outcome !== 'replaced') return null;
   return (
     <p className="text-sm">
@@ -155,7 +160,7 @@ function EntryDetails({ entry, content }: { entry: TrackRecordEntry; content: Le
       </p>
       <EntryTargets content={content} settlement={settlement} />
       <CostLine settlement={settlement} />
-      <ReplacedLine {...entry} />
+      <EndReason {...entry} />
       <p className="numeric text-faint text-xs">
         {momentText(content.snapshotTime)}
         {settlement ? ` to ${momentText(settlement.settledAt)}` : ''}

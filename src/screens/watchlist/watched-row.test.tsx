@@ -177,7 +177,11 @@ test.each([
   const shown = screen.getByTitle(/: /);
   expect(shown.textContent?.startsWith(headline + more)).toBe(true);
   expect(shown.title.startsWith(`${headline}: `)).toBe(true);
-  expect(shown.title.endsWith(netR === null ? 'are missing' : `, ${more.slice(0, 7)}`)).toBe(true);
+  expect(
+    shown.title.endsWith(
+      netR === null ? 'candles are missing, or of other prices' : `, ${more.slice(0, 7)}`,
+    ),
+  ).toBe(true);
   const plan = screen.getByText('Current Trade Recommendation').parentElement;
   const now = {
     stop: 'Stop hit was LONG',

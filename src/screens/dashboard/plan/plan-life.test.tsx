@@ -172,7 +172,7 @@ test('an ended plan is headed by its end, with its result, and offers the next a
 
 test.each([
   ['replaced', 'Replaced', 'another plan replaced it'],
-  ['void', 'Not settled', 'candles that show how it ended are missing'],
+  ['void', 'Not settled', 'its candles are missing, or of other prices'],
 ] as const)('so does one that was %s', (by, label, why) => {
   const words = show({}, { ended: { by, at: epochMs(NOW - HOUR_MS), exit: null, netR: null } });
   expect(words).toMatch(new RegExp(`^Trade Recommendation${label}was +LONG`));

@@ -105,7 +105,7 @@ test('each ending has its words, and a replaced one leads to the next', () => {
   const nothing = { exit: null, grossR: null, netR: null };
   const open = endedAs('void');
   expect(endOf({ ...open, ended: open.ended && { ...open.ended, ...nothing } })?.words).toBe(
-    'Not settled: candles that would tell are missing',
+    'Not settled: candles missing, or of other prices',
   );
 });
 

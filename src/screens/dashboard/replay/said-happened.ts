@@ -59,7 +59,7 @@ const FIRST = {
   stop: 'No: stopped first',
   time: 'No: expired first',
   replaced: 'Not known: replaced first',
-  void: 'Not known: candles are missing',
+  void: 'Not known: the plan was not settled',
 } as const;
 
 /** What the opening said that candles can answer, with what has happened by then. */
@@ -140,7 +140,7 @@ const ODDS_MOVE = 0.1;
 
 const ENDS = {
   ...{ stop: 'Stop hit', time: 'Expired', replaced: 'Replaced' },
-  void: 'Not settled: candles that would tell are missing',
+  void: 'Not settled: candles missing, or of other prices',
 } as const;
 
 /** 'Stop hit', 'TP3 reached'. */
