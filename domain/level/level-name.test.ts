@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { longLevelName, type NamedLevel, placedSwings, shortLevelName } from './level-name.ts';
+import {
+  brokenLevelName,
+  longLevelName,
+  type NamedLevel,
+  placedSwings,
+  shortLevelName,
+} from './level-name.ts';
 
 test.each<[NamedLevel, string, string]>([
   [{ kind: 'swing', timeframe: '4h', side: 'below', place: 1 }, '4h support', '4h support'],
@@ -12,6 +18,12 @@ test.each<[NamedLevel, string, string]>([
 ])('%o', (level, long, short) => {
   expect(longLevelName(level)).toBe(long);
   expect(shortLevelName(level)).toBe(short);
+});
+
+test('a swing level that price has passed is a broken one', () => {
+  expect(['1d support', '4h resistance 2', '1d R1', '1d MA200'].map(brokenLevelName)).toEqual([
+    ...['1d broken level', '4h broken level', '1d R1', '1d MA200'],
+  ]);
 });
 
 test('swing levels are counted outwards on the side that they are shown on', () => {

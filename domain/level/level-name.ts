@@ -45,6 +45,11 @@ export function shortLevelName(level: NamedLevel): string {
   return longLevelName(level) + place;
 }
 
+/** '1d broken level': price has passed this support or resistance since it was named. */
+export function brokenLevelName(name: string): string {
+  return name.replace(/(?:support|resistance).*$/, 'broken level');
+}
+
 export function placedSwings<L extends { readonly price: number }>(
   levels: readonly L[],
   now: number,

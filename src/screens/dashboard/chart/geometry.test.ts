@@ -6,7 +6,7 @@ import { tablePage } from './candle-table.tsx';
 import { cloudPieces } from './cloud.ts';
 import { DATE, dateBox, datePlace, overlaps } from './label-places.ts';
 import { labelMiddle, labelPlace, patternLines } from './pattern-lines.ts';
-import { labelledRows } from './price-levels.ts';
+import { labelledRows, nameNow } from './price-levels.ts';
 import { swingLevels } from './scene.ts';
 
 describe('patterns', () => {
@@ -112,6 +112,18 @@ describe('levels', () => {
       '1w resistance',
     ]);
     expect(swingLevels(facts, '1w', undefined)).toEqual([]);
+  });
+
+  test('are broken once price has passed them', () => {
+    const support = { label: '4h support 2', price: 100 };
+    const resistance = { label: '4h resistance', price: 100 };
+    const namesAt = (now: number | null) =>
+      [support, resistance, { label: '1d R1', price: 100 }].map((level) => nameNow(level, now));
+    for (const unmoved of [null, 100]) {
+      expect(namesAt(unmoved)).toEqual(['4h support 2', '4h resistance', '1d R1']);
+    }
+    expect(namesAt(99)).toEqual(['4h broken level', '4h resistance', '1d R1']);
+    expect(namesAt(101)).toEqual(['4h support 2', '4h broken level', '1d R1']);
   });
 
   test('labels keep their distance, and the first ones win', () => {

@@ -77,7 +77,7 @@ export function drawPicture(
   patterns: PatternLines,
 ): void {
   const { context, width, height } = place;
-  const { colours, marked, fan, lines, named, cross } = picture;
+  const { colours, marked, reached: now, fan, lines, named, cross } = picture;
   const { overlays, tickSize, candles } = scene;
   const { senkouSpanA, senkouSpanB } = overlays;
   const hasCloud = lines.some(({ name }) => name === 'senkouSpanA');
@@ -93,7 +93,7 @@ export function drawPicture(
   if (hasCloud) drawCloud(place, cloudPieces(senkouSpanA, senkouSpanB), colours);
   drawCandles(place, scene, picture);
   drawLines(place, lines, ({ name }) => overlays[name], colours);
-  const names = drawPriceLevels(place, named, tickSize, colours);
+  const names = drawPriceLevels(place, named, { tickSize, now }, colours);
   drawPatternLines(place, patterns, candles, colours, names);
   drawMarkedPrices(place, marked, colours);
   if (cross) drawCrosshair(place, cross, colours.edge);

@@ -1,3 +1,4 @@
+import { brokenLevelName } from '../../../../domain/level/level-name.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { shortPrice } from '../../../../domain/text/short-price.ts';
 import { CHART_FONT, type ChartColours, strokeLines, writeOver } from './colours.ts';
@@ -28,19 +29,25 @@ export function labelledRows(heights: readonly number[], room: number): Readonly
   return labelled;
 }
 
+/** Until price passes it, the name by the side of the analysis' price. */
+export function nameNow({ label, price }: LabelledPrice, now: number | null): string {
+  if (now === null || now === price) return label;
+  return label.includes(now < price ? 'support' : 'resistance') ? brokenLevelName(label) : label;
+}
+
 /** Dotted lines named at the left edge. Returns where the names are. */
 export function drawPriceLevels(
   { context, y, width, height }: Place,
   levels: readonly LabelledPrice[],
-  tickSize: number,
+  { tickSize, now }: { readonly tickSize: number; readonly now: number | null },
   colours: ChartColours,
 ): readonly LabelBox[] {
-  const seen = levels.flatMap(({ label, price }) => {
-    const at = y(price);
+  const seen = levels.flatMap((level) => {
+    const at = y(level.price);
     if (at < LABEL_HEIGHT || at > height) return [];
-    const figures = formatPrice(price, tickSize);
+    const [name, figures] = [nameNow(level, now), formatPrice(level.price, tickSize)];
     const isBare = width < ROOMY || shortPrice(figures) !== null;
-    return [{ text: isBare ? label : `${label} ${figures}`, at }];
+    return [{ text: isBare ? name : `${name} ${figures}`, at }];
   });
   const labelled = labelledRows(
     seen.map(({ at }) => at),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { byTimeframe } from '../../../../domain/market/timeframe.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { planLevels } from '../chart/scene.ts';
-import { brokenSource, levelList, planPlace } from './level-list.ts';
+import { levelList, planPlace } from './level-list.ts';
 
 const NOW = 64_250.5;
 const BARE = byTimeframe(() => ({ supportLevels: [], resistanceLevels: [] }));
@@ -28,14 +28,11 @@ test('levels that lie together are one, with every source by its timeframe', () 
   });
 });
 
-test('a swing level is named by the side of price, and broken once price has passed it', () => {
+test('a swing level is named by the side of price', () => {
   const list = levelList(facts({ '1d': level(70_000, 60_000) } as never), NOW);
   const sourcesAt = (price: number) => list.find(({ low }) => low === price)?.sources;
   expect(sourcesAt(70_000)).toEqual(['1d resistance']);
   expect(sourcesAt(60_000)).toEqual(['1d support']);
-  expect(['1d support', '4h resistance', '1d R1', '1d MA200'].map(brokenSource)).toEqual([
-    ...['1d broken level', '4h broken level', '1d R1', '1d MA200'],
-  ]);
 });
 
 test('no source is a bare pivot name', () => {

@@ -73,11 +73,6 @@ export function levelList(facts: KnownFacts, now: number): readonly ListedLevel[
   ];
 }
 
-/** '1d broken level': price has passed this support or resistance since it was named. */
-export function brokenSource(source: string): string {
-  return source.replace(/(?:support|resistance)$/, 'broken level');
-}
-
 const nameOf = ({ kind, label }: PlanLevel) =>
   ({ stop: 'the stop', entry: 'entry', waypoint: label, target: label })[kind];
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { brokenLevelName } from '../../../../domain/level/level-name.ts';
 import { formatNumber, formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
 import { isOldPrice } from '../../../../domain/text/price-words.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
@@ -10,7 +11,7 @@ import { PHONE_PLACE } from '../frame/cockpit.tsx';
 import { columnHeads } from '../frame/column-heads.tsx';
 import { Fold } from '../frame/fold.tsx';
 import { usePriceOf } from '../plan/use-plan-now.ts';
-import { brokenSource, type ListedLevel, levelList, planPlace } from './level-list.ts';
+import { type ListedLevel, levelList, planPlace } from './level-list.ts';
 
 /** How near a level counts as at a price of the plan, in ATR of four hours. */
 const AT_IN_ATR = 0.1;
@@ -72,7 +73,7 @@ export function LevelsTab({ facts }: { readonly facts: KnownFacts }) {
               key={source}
               className="me-1 inline-block whitespace-nowrap rounded-[3px] bg-raised px-1.5 text-muted text-xs leading-5"
             >
-              {broken ? brokenSource(source) : source}
+              {broken ? brokenLevelName(source) : source}
             </span>
           ))}
         </td>
