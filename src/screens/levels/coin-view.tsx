@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Ranges } from '../../../domain/analysis/ranges.ts';
 import { sideOf } from '../../../domain/level/level-standing.ts';
 import { MOST_LEVELS, type PriceLevel } from '../../../domain/level/price-level.ts';
 import { baseOf, type Coin } from '../../../domain/market/coin.ts';
@@ -55,6 +56,7 @@ interface CoinViewProps {
   readonly coin: Coin;
   readonly seen: Answer<readonly PriceLevel[]>;
   readonly present: PresentPrice | null;
+  readonly ranges: Ranges | null;
   readonly settings: UserSettings | null;
   readonly now: number;
   /** Null if changes are possible. */
@@ -85,7 +87,8 @@ function Standing({ userId, seen, now, unreachable }: CoinViewProps) {
 }
 
 export function CoinView(props: CoinViewProps) {
-  const { userId, coin, seen, present, settings, now, unreachable, onForm, onSaid } = props;
+  const { userId, coin, seen, present, ranges, settings, now, unreachable } = props;
+  const { onForm, onSaid } = props;
   const { busy, problem, act } = useAction();
   const ofCoin = seen.value?.filter((level) => level.coin === coin) ?? [];
   const full = (seen.value?.length ?? 0) >= MOST_LEVELS;
@@ -117,9 +120,7 @@ export function CoinView(props: CoinViewProps) {
             {ofCoin.map((level) => (
               <LevelRow
                 key={level.id}
-                level={level}
-                present={present}
-                now={now}
+                {...{ level, present, ranges, now }}
                 fixed={!online || busy}
                 onEdit={() => onForm(level)}
                 onSetAgain={() => setAgain(level)}

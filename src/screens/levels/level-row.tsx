@@ -1,6 +1,9 @@
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import type { Ranges } from '../../../domain/analysis/ranges.ts';
 import { distanceWords, levelStanding, touchWords } from '../../../domain/level/level-standing.ts';
 import type { PriceLevel } from '../../../domain/level/price-level.ts';
+import { touchOdds } from '../../../domain/plan/bands/touch-odds.ts';
+import { touchOddsWords } from '../../../domain/plan/touch-words.ts';
 import { momentText, shortMoment } from '../../../domain/text/moment-text.ts';
 import { decimalsOfTick, formatNumber } from '../../../domain/text/number-format.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
@@ -30,6 +33,7 @@ function details(level: PriceLevel, now: number): string {
 interface LevelRowProps {
   readonly level: PriceLevel;
   readonly present: PresentPrice | null;
+  readonly ranges: Ranges | null;
   readonly now: number;
   /** No changes now: offline, or one is under way. */
   readonly fixed: boolean;
@@ -38,10 +42,12 @@ interface LevelRowProps {
   readonly onDelete: () => void;
 }
 
-export function LevelRow({ level, present, now, fixed, ...on }: LevelRowProps) {
+export function LevelRow({ level, present, ranges, now, fixed, ...on }: LevelRowProps) {
   const standing = levelStanding(level, now);
   const { tone, text } = BADGES[standing];
   const price = formatNumber(level.price, decimalsOfTick(present?.tickSize ?? level.price));
+  const waits = standing === 'armed' && present !== null;
+  const odds = waits ? touchOdds(ranges, level.price, present.price, now) : null;
   const disabled = fixed || present === null;
   return (
     <li className="border-line border-t py-3 first:border-t-0 first:pt-0">
@@ -65,6 +71,7 @@ export function LevelRow({ level, present, now, fixed, ...on }: LevelRowProps) {
             }
           >
             {present === null ? '' : `${distanceWords(level.price, present.price)} · `}
+            {odds === null ? '' : `${touchOddsWords(odds)} · `}
             {details(level, now)}
           </p>
           {level.note === '' ? null : <p className="[overflow-wrap:anywhere]">{level.note}</p>}

@@ -149,6 +149,25 @@ test('a level that is typed says how likely it is touched, from the newest analy
   screen.getByText('touched within 24 h: <1%, within 7 d: <1%.');
 });
 
+test('a level that waits says how likely it is touched, a touched one no more', async () => {
+  await kept(Date.now() - HOUR_MS);
+  const waiting = {
+    ...ROW,
+    id: '5b0a0f6e-7c1d-4e0e-9d5c-6a4c6f3b2a11',
+    price: 66_000,
+    armed: true,
+    touched_at: null,
+  };
+  backend.answer(LEVELS, [200, [ROW, waiting]]);
+  show(() => openCoinNotifications('BTCUSDT'));
+  const { sigma } = rangesWith(64_000, 0, { daily: 0.02 }).day;
+  const day = chanceText(touchChance('day', sigma, 64_250.5, 66_000));
+  await screen.findByText(
+    new RegExp(`^2\\.7% above .* · touched within 24 h: ${day}, within 7 d: \\d\\d% · once$`),
+  );
+  expect(screen.getAllByText(/touched within/)).toHaveLength(1);
+});
+
 test('an analysis of the day before says nothing of a level', async () => {
   await kept(Date.now() - 25 * HOUR_MS);
   show(() => openLevelSheet('BTCUSDT', 66_000));

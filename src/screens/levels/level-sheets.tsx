@@ -114,7 +114,7 @@ function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
       <LiveRegion text={said} />
       {form() ?? (
         <CoinView
-          {...{ userId, coin, seen, present, now, unreachable }}
+          {...{ userId, coin, seen, present, ranges, now, unreachable }}
           settings={chosen}
           onForm={(level) => setView({ form: true, level })}
           onSaid={setSaid}
