@@ -48,7 +48,7 @@ function coverSentence(): string {
   const [inner, middle, outer] = SHARES.map((share) =>
     formatNumber(100 * (day[share]?.happened ?? Number.NaN), 0),
   );
-  return `In ${formatNumber(cases.day, 0)} later cases the 24 h range held ${inner}, ${middle} and ${outer}%.`;
+  return `No direction is implied. ${formatNumber(cases.day, 0)} later 24 h ranges held ${inner}, ${middle}, ${outer}%.`;
 }
 
 interface RangeTableProps {
