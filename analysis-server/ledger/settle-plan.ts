@@ -24,8 +24,12 @@ export type SettlingCandles = Omit<CandleSeries, 'timeframe'> & {
 /** A share by which no correction of a candle moves its close: the prices are another market's. */
 const OTHER_PRICES = 0.05;
 
-export function areOtherPrices(close: number | undefined, known: number | null): boolean {
-  return close !== undefined && known !== null && Math.abs(close / known - 1) > OTHER_PRICES;
+export function areOtherPrices(
+  close: number | undefined,
+  known: number | null,
+  share = OTHER_PRICES,
+): boolean {
+  return close !== undefined && known !== null && Math.abs(close / known - 1) > share;
 }
 
 /** The result in R is before costs. */

@@ -19,6 +19,8 @@ import { areOtherPrices } from './settle-plan.ts';
 
 /** For a market to publish the last candle. */
 const WAIT_MS = HOUR_MS;
+/** A share by which no hour opens off the close before, unless its prices are others. */
+const SPLIT = 1 / 3;
 const MOST_SETTLED = 20;
 /** Records (three an hour) before the newest settled one among which one may wait: 41 days. */
 const FAR_BACK = 3_000;
@@ -43,7 +45,10 @@ async function reachedBy(
     return isOver || !UNANSWERED.has(candles.kind) ? { void: candles.message } : null;
   }
   const first = candles.time.findIndex((time) => time >= at);
-  if (areOtherPrices(candles.close[first - 1], from)) {
+  const isSplit = candles.open.some(
+    (open, row) => row > first && areOtherPrices(open, candles.close[row - 1] ?? null, SPLIT),
+  );
+  if (isSplit || areOtherPrices(candles.close[first - 1], from)) {
     return { void: `The prices of ${coin} are others now than when its ranges were recorded.` };
   }
   return {
@@ -53,7 +58,6 @@ async function reachedBy(
   };
 }
 
-/** Once, however many processes try. */
 async function addSettlement(database: Database, settled: SettledRanges): Promise<boolean> {
   const { market, horizon, at, sums } = settled;
   const added = await database.query(

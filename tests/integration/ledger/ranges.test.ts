@@ -55,19 +55,20 @@ interface Stored {
 describe.each(await openBackends())('the record of ranges on $name', ({ database }) => {
   let market: ScriptedMarket;
   let parts: Parameters<typeof settleRanges>[0];
-  /** At which the market's candles have each coin close the hour. */
-  let closes: Record<string, number>;
+  /** From when on the price of ETHUSDT is another one. */
+  let split: { readonly from: number; readonly by: number };
 
   beforeEach(async () => {
     market = scriptedMarket();
-    closes = { BTCUSDT: 100, ETHUSDT: 100 };
+    split = { from: Number.POSITIVE_INFINITY, by: 1 };
     const { candles } = market;
     market.candles = async (span) => {
       const before = epochMs(HOUR - HOUR_MS);
       const { coin } = span;
       const [last] = await candles({ coin, timeframe: '1h', first: before, last: before });
-      const by = (closes[coin] ?? Number.NaN) / (last?.[4] ?? Number.NaN);
+      const closedAt100 = 100 / (last?.[4] ?? Number.NaN);
       return (await candles(span)).map(([time, open, high, low, close, volume]) => {
+        const by = coin === 'ETHUSDT' && time >= split.from ? closedAt100 * split.by : closedAt100;
         return [time, open * by, high * by, low * by, close * by, volume];
       });
     };
@@ -229,16 +230,28 @@ describe.each(await openBackends())('the record of ranges on $name', ({ database
     },
   );
 
-  it('voids a coin whose prices are others now, as after a split', async () => {
+  it.each([
+    ['since its hour', HOUR + 10 * HOUR_MS],
+    ['all along, with those before', 0],
+  ])('voids a coin whose prices have become others %s', async (_, from) => {
     await record();
     later(25);
-    closes.ETHUSDT = 10;
+    split = { from, by: 0.1 };
     await settleRanges(parts, round);
     const [day] = await settlements();
     expect(day?.coins.ETHUSDT).toEqual({
       void: 'The prices of ETHUSDT are others now than when its ranges were recorded.',
     });
     expect(day?.sums).toMatchObject({ void: { cases: 1 }, 50: { cases: 1, said: 0.5 } });
+  });
+
+  it('settles a coin whose price fell between two hours', async () => {
+    await record();
+    later(25);
+    split = { from: HOUR + 10 * HOUR_MS, by: 0.8 };
+    await settleRanges(parts, round);
+    const [day] = await settlements();
+    expect(day?.coins.ETHUSDT).toHaveProperty('low');
   });
 
   it('waits for a market that does not answer, and voids its coins a week later', async () => {
