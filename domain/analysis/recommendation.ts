@@ -32,7 +32,7 @@ export const OddsSchema = v.object({
   interval: v.optional(v.object({ low: Share, high: Share })),
   stop: Share,
   expire: Share,
-  /** Mean result in R after all costs, closing at this target. */
+  /** Mean R after all costs, closing at this target. Break-even needs it; only the method's page shows it. */
   expected: FiniteNumber,
 });
 export type Odds = v.InferOutput<typeof OddsSchema>;

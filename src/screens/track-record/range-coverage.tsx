@@ -92,7 +92,6 @@ interface RangeCoverageProps {
   readonly now: number;
 }
 
-/** Stated against actual, from live hours. */
 export function RangeCoverage({ record, now }: RangeCoverageProps) {
   return (
     <Card title="Ranges">
