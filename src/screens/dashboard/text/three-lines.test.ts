@@ -4,6 +4,7 @@ import type { KnownAnalysis } from '../../../../domain/analysis/known-analysis.t
 import { readAnalysis } from '../../../../domain/analysis/read-analysis.ts';
 import { formatPercent } from '../../../../domain/text/number-format.ts';
 import { epochMs } from '../../../../domain/text/quantity.ts';
+import { HOUR_MS } from '../../../../domain/text/time-units.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { FROZEN_MOMENT, frozenAnalysis } from '../../../../tests/support/frozen-analyses.ts';
 import { planLife } from '../../../../tests/support/plan-life.ts';
@@ -88,12 +89,17 @@ test('a warning that price is past waits for its close, and the next one stands 
   const next = analysis.claims.find(
     ({ id, proposition }) => proposition.type === 'warning' && id !== first?.id,
   );
-  const at = (price: number) => textOf('What ends it', analysis, analysis, { price, now: NOW });
+  const { snapshotTime } = analysis;
+  const at = (price: number, hours = 0.1) => {
+    const now = epochMs(snapshotTime + hours * HOUR_MS);
+    return textOf('What ends it', analysis, analysis, { price, now });
+  };
   expect(at(81_883)).toBe(`${ends?.words} ${first?.words}`);
   const past = `${ends?.words} Price is past 81,883.4; the 4h close decides`;
   expect(at(81_884)).toMatch(past);
   expect(at(81_884)).toMatch(/decides (at|on) .*00. .{20}/);
   expect(at(81_884)?.endsWith(String(next?.words))).toBe(true);
+  expect(at(81_884, 5)).toMatch(/the 4h close (at|on) .*00 is not in this analysis\. .{20}/);
   expect(at(82_023)).not.toContain(String(next?.words));
 });
 

@@ -89,7 +89,7 @@ export interface PriceNow {
 }
 
 /** A warning that price is past waits for its close; the next one stands beside it. */
-function ending(of: Claims, claims: Claims, { price, now }: PriceNow, tickSize: number) {
+function ending(of: Claims, claims: Claims, { price, now }: PriceNow, facts: KnownFacts) {
   const warnings = [...of, ...claims].flatMap((claim) => {
     const warning = validOf(WarningSchema, claim.proposition);
     if (!warning) return [];
@@ -100,11 +100,13 @@ function ending(of: Claims, claims: Claims, { price, now }: PriceNow, tickSize: 
   const [first] = warnings;
   if (!first?.past) return of;
   const { level, timeframe } = first;
-  const close = momentPhrase(candleOpen(timeframe, now) + PERIOD_MS[timeframe], now);
+  const close = candleOpen(timeframe, facts.snapshotTime) + PERIOD_MS[timeframe];
+  const at = momentPhrase(close, now);
+  const decides = now < close ? `decides ${at}` : `${at} is not in this analysis`;
   const next = warnings.filter(({ past }) => !past).toSorted((a, b) => a.away - b.away)[0];
   return [
     ...of.filter((claim) => claim !== first.claim),
-    `Price is past ${formatPrice(level.price, tickSize)}; the ${timeframe} close decides ${close}.`,
+    `Price is past ${formatPrice(level.price, facts.tickSize)}; the ${timeframe} close ${decides}.`,
     ...(next ? [next.claim] : []),
   ];
 }
@@ -133,7 +135,7 @@ export function threeLines(facts: KnownFacts, said: Said, live: PriceNow | null)
     written(isKept(plan) ? 'Why now' : 'Why', why),
     written(
       'What ends it',
-      ends.length === 0 ? stop : live ? ending(ends, said.claims, live, tickSize) : ends,
+      ends.length === 0 ? stop : live ? ending(ends, said.claims, live, facts) : ends,
     ),
   ];
   return lines.filter(({ text }) => text !== '');
