@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { generate, signIn, untilComplete } from '../support/app-page.ts';
-import { openBrowser, openPage } from '../support/browser.ts';
+import { analyse } from '../support/app-page.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openRelay } from '../support/relay.ts';
@@ -15,15 +14,8 @@ let embedded: TestEmbedded;
 /** One newest analysis of each coin, by its id. */
 let snapshots: ReadonlyMap<string, string>;
 
-async function analyse(): Promise<ReadonlyMap<string, string>> {
-  const browser = await openBrowser();
-  const { page } = await openPage(browser);
-  await signIn(page, embedded.origin, await embedded.approvedUser());
-  for (const coin of COINS) {
-    await generate(page, coin);
-    await untilComplete(page);
-  }
-  await browser.close();
+async function newestAnalyses(): Promise<ReadonlyMap<string, string>> {
+  for (const coin of COINS) await analyse(embedded, coin);
   const rows = await embedded.database.query<{ coin: string; id: string }>(
     'select coin, id from public.analysis_snapshots',
   );
@@ -32,7 +24,7 @@ async function analyse(): Promise<ReadonlyMap<string, string>> {
 
 beforeAll(async () => {
   embedded = await startTestEmbedded();
-  snapshots = await analyse();
+  snapshots = await newestAnalyses();
 });
 afterAll(() => embedded.stop());
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { SESSION_KEY } from '../../src/device/session-key.ts';
 import type { TestEmbedded } from './embedded.ts';
 
@@ -106,7 +106,8 @@ export async function analyse(
     return v.parse(StatusSchema, await answer.json()).status;
   };
   await ask('analyze', { user_id: person.id });
-  await expect.poll(() => ask('status', {}), { timeout: 30_000 }).toBe('complete');
+  const isComplete = async () => expect(await ask('status', {})).toBe('complete');
+  await vi.waitFor(isComplete, { timeout: 30_000 });
 }
 
 /**
