@@ -14,9 +14,24 @@ const maxWorkers = 2;
 /** Of tests that wait part of their time: for processes, sockets, leases, browsers. */
 const waitingWorkers = 3;
 
-/** Files that take long for their size. */
-const LONG =
-  /\/tests\/(faults|engines|counterparts|integration\/(request-budget|analyst\/claims))\//;
+/** Folders and files that take long for their size. */
+const LONG = [
+  'counterparts/',
+  'e2e/accessibility.test',
+  'e2e/page-words.test',
+  'e2e/plan-choices.test',
+  'e2e/recompute.test',
+  'e2e/updates.test',
+  'engines/',
+  'faults/',
+  'integration/analyst/claims/',
+  'integration/analyst/walk-forward.test',
+  'integration/beta-desk/beta-command.test',
+  'integration/ledger/plan-crowd.test',
+  'integration/request-budget/',
+  'integration/rules/preview-is-delivery.test',
+  'security/page-policy.test',
+].map((path) => `/tests/${path}`);
 
 /**
  * Begins a project with its long files, so that none of them is left over at its end while the other
@@ -29,7 +44,8 @@ class LongFilesFirst extends BaseSequencer {
       const { name } = file.project;
       byProject.set(name, [...(byProject.get(name) ?? []), file]);
     }
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONG.some((path) => moduleId.includes(path));
     return [...byProject.values()].flatMap((sorted) => [
       ...sorted.filter(isLong),
       ...sorted.filter((file) => !isLong(file)),
