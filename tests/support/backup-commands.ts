@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createUser, hasPassword } from '../../embedded/accounts.ts';
 import { openDatabase } from '../../embedded/database/open-database.ts';
@@ -91,7 +92,8 @@ export async function run(
 /** Ends a command without a word as soon as something is there. */
 export async function killOnce(child: ChildProcess, isThere: () => boolean): Promise<void> {
   const exited = once(child, 'exit');
-  while (!isThere() && child.exitCode === null) await new Promise(setImmediate);
+  // Without a pause it took the core that the command runs on.
+  while (!isThere() && child.exitCode === null) await setTimeout(1);
   child.kill('SIGKILL');
   await exited;
   if (child.signalCode !== 'SIGKILL') throw new Error('the command had ended before');
