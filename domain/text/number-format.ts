@@ -11,8 +11,8 @@ function roundedDigits(value: number, decimals: number): string {
   const digits = mantissa.replace('.', '');
   const excess = digits.length - 1 - Number(exponent) - decimals;
   if (excess <= 0) return digits.padEnd(digits.length - excess, '0');
-  const unit = 10n ** BigInt(excess);
-  return String((BigInt(digits) + unit / 2n) / unit);
+  const kept = digits.slice(0, -excess) || '0';
+  return (digits.at(-excess) ?? '0') < '5' ? kept : String(BigInt(kept) + 1n);
 }
 
 /**
