@@ -114,11 +114,11 @@ describe('a plan whose touches are not known', () => {
     ],
     ['Not watched: not followed since 01:00', { watchedUntil: null, live: null }],
     [
-      'Not known: no level was passed until 05:00, 1 hour ago; not followed since',
+      'Not known: no level was passed until 05:00; not followed since',
       { watchedUntil: NOW - HOUR, live: null },
     ],
     [
-      'Not known: TP1 was reached before 05:00, 1 hour ago; not followed since',
+      'Not known: TP1 was reached before 05:00; not followed since',
       { watchedUntil: NOW - HOUR, live: null, touches: [TP1] },
     ],
     [

@@ -123,7 +123,7 @@ function detailOf(status: PlanStatus, setting: StatusSetting): string {
       const before = reached
         ? `${reached.level} was reached before ${since}`
         : `no level was passed until ${since}`;
-      return `${before}, ${relativeTime(watchedUntil, now)}; not followed since`;
+      return `${before}; not followed since`;
     }
     case 'stopped':
       return endText(status, setting) + (status.sure ? after(status.reached) : unknown(last));
