@@ -46,7 +46,9 @@ function Verdict({ plan, state }: VerdictProps) {
     const was = end !== null && aside !== null ? `, ${aside.toLowerCase()}` : '';
     return (
       <>
-        <span className="whitespace-nowrap md:max-[61.25rem]:text-2xl">
+        <span
+          className={`whitespace-nowrap ${replaced ? 'md:text-2xl' : 'md:max-[61.25rem]:text-2xl'}`}
+        >
           {end ?? (aside && <Term of={aside} plain />)}
         </span>
         <span
@@ -55,8 +57,8 @@ function Verdict({ plan, state }: VerdictProps) {
           <span className="whitespace-nowrap">
             {end === null ? <Term of="lean">leans</Term> : 'was'} <Direction action={action} />
           </span>
-          {was ? <span className={replaced ? '' : 'max-[61.25rem]:hidden'}>{was}</span> : null}
-          {result && !replaced ? <span className="md:hidden">, {result}</span> : null}
+          {was ? <span className="max-[61.25rem]:hidden">{was}</span> : null}
+          {result ? <span className="md:hidden">, {result}</span> : null}
         </span>
       </>
     );

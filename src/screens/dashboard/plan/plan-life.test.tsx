@@ -181,10 +181,12 @@ test.each([
 
 test('a plan that was replaced says by which side, in grey, and leads to the newest', () => {
   const at = epochMs(NOW - HOUR_MS);
-  const ended = { by: 'replaced', at, exit: null, netR: null } as const;
+  const ended = { by: 'replaced', at, exit: 64_000, netR: -0.25 } as const;
   const aside = { stance: 'too close to call', asideFor: ['interval'] } as const;
   const words = show(aside, { ended, nextAction: 'SHORT' }, 'previous');
-  expect(words).toMatch(/^Trade RecommendationReplaced by SHORTwas +LONG, too close to call/);
+  expect(words).toMatch(
+    /^Trade RecommendationReplaced by SHORTwas +LONG, too close to call, −0\.25 R−0\.25 R after costs/,
+  );
   const link = screen.getByRole('link', { name: 'Newest plan' });
   expect(link.getAttribute('href')).toBe('/dashboard?wl=BTCUSDT');
   const rungs = screen.getByRole('list', { name: /^Plan as a ladder/ });
