@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
-import { readPlan } from '../../../domain/analysis/read-plan.ts';
 import type { ScanRow } from '../../../domain/analysis/scan.ts';
 import { type Filtered, passes } from '../../../domain/analysis/scan-filters.ts';
 import { ensureCoins, useCoins } from '../../data/coins.ts';
 import { planWatches } from '../../data/plan-watches.ts';
 import { FilterChips, FilterStatus, useFilters } from '../../filters/filter-chips.tsx';
 import { CoinRows, type CoinRowsProps } from './coin-rows.tsx';
-import { planNow } from './row-plan.tsx';
+import { hashesOf, planNow } from './row-plan.tsx';
 
 interface FilteredRowsProps extends CoinRowsProps {
   readonly scanned: readonly ScanRow[];
@@ -18,8 +17,8 @@ export function FilteredRows({ scanned, ...props }: FilteredRowsProps) {
   const filtering = useFilters();
   const names = useCoins(({ list }) => (list.status === 'ready' ? list.names : null));
   useEffect(() => void ensureCoins(), []);
-  planWatches.useFollowed(coins.flatMap((one) => readPlan(one.recommendation)?.plan?.hash ?? []));
   const watches = planWatches.useKnown(({ known }) => known);
+  planWatches.useFollowed(coins.flatMap((one) => hashesOf(one.recommendation, watches)));
   const rows = coins.map(({ coin, recommendation }): Filtered => {
     const { action = null, stance = null, ended } = planNow(recommendation, watches) ?? {};
     const plan = scanned.find((row) => row.coin === coin)?.plan;

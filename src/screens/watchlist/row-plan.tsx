@@ -1,6 +1,7 @@
 import { BellDot, Check } from 'lucide-react';
 import { useMemo } from 'react';
 import { readPlan } from '../../../domain/analysis/read-plan.ts';
+import type { PlanEnd } from '../../../domain/analysis/recommendation.ts';
 import { tickForPrice } from '../../../domain/market/tick-for-price.ts';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import type { PlanLevels } from '../../../domain/plan/plan-status-levels.ts';
@@ -45,22 +46,40 @@ export function RowLine(props: RowPartProps & { readonly now: number }) {
 
 type Plan = WatchedCoin['recommendation'];
 
-/** Of a replaced plan, the one in its place: until the coin is checked, only its side is known. */
-export function planNow(plan: Plan, watches: ReadonlyMap<string, PlanWatch>) {
+type Watches = ReadonlyMap<string, PlanWatch>;
+
+/** Of a replaced plan, the one in its place: until the coin is checked, only its side and end are known. */
+export function planNow(plan: Plan, watches: Watches) {
   const life = readPlan(plan)?.plan;
-  const watch = watches.get(life?.hash ?? '');
-  const ended = (watch?.ended ?? life?.ended)?.by ?? null;
-  const next = ended && watch?.nextAction;
-  if (next) return { action: next, stance: 'trade', ended: null } as const;
-  return plan && { action: plan.action, stance: plan.stance, ended };
+  let watch = watches.get(life?.hash ?? '');
+  if (!plan) return plan;
+  const { action, stance } = plan;
+  let now: Pick<typeof plan, 'action' | 'stance'> & { ended: PlanEnd | null } = {
+    action,
+    stance,
+    ended: (watch?.ended ?? life?.ended)?.by ?? null,
+  };
+  while (now.ended && watch?.nextAction) {
+    const next = watches.get(watch.next ?? '');
+    now = { action: watch.nextAction, stance: 'trade', ended: next?.ended?.by ?? null };
+    watch = next;
+  }
+  return now;
+}
+
+/** The plan's hash, and of those that replaced it one after another. */
+export function hashesOf(plan: Plan, watches: Watches): readonly string[] {
+  const hashes: string[] = [];
+  for (let hash = readPlan(plan)?.plan?.hash; hash; hash = watches.get(hash)?.next ?? undefined) {
+    hashes.push(hash);
+  }
+  return hashes;
 }
 
 export function usePlanNow(plan: Plan) {
-  planWatches.useFollowed([readPlan(plan)?.plan?.hash ?? '']);
-  return planNow(
-    plan,
-    planWatches.useKnown(({ known }) => known),
-  );
+  const watches = planWatches.useKnown(({ known }) => known);
+  planWatches.useFollowed(hashesOf(plan, watches));
+  return planNow(plan, watches);
 }
 
 export function CurrentPlan({ plan }: { readonly plan: Plan }) {

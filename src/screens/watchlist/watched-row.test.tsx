@@ -194,6 +194,28 @@ test.each([
   expect(screen.getByRole('img').getAttribute('aria-label')).not.toContain(', now ');
 });
 
+test('the plan that replaced one may have ended too', () => {
+  show({ action: 'LONG', stance: 'trade', plan: OPENED });
+  const at = epochMs(Date.UTC(2026, 10, 18, 12, 20));
+  const next = 'b2'.repeat(32);
+  const end = { at, exit: null, netR: null };
+  const replaced = planWatch({ ended: { by: 'replaced', ...end }, next, nextAction: 'SHORT' });
+  const now = () => screen.getByText('Current Trade Recommendation').parentElement?.textContent;
+  const know = (later: PlanWatch) =>
+    act(() =>
+      planWatches.useKnown.setState({
+        known: new Map([
+          [PLAN, replaced],
+          [next, later],
+        ]),
+      }),
+    );
+  know(planWatch());
+  expect(now()).toMatch(/Trade SHORT$/);
+  know(planWatch({ ended: { by: 'target', ...end } }));
+  expect(now()).toMatch(/Target reached was SHORT$/);
+});
+
 test('the levels of a coin that was just added are checked within the minute, however old its analysis', () => {
   const levels = { entry: 64_250.5, stopLoss: 63_100, takeProfit: { TP1: 66_000 } };
   const plan = { action: 'LONG', stance: 'trade', expiresInHours: 1_000_000, plan: OPENED };

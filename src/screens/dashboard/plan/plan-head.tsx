@@ -47,7 +47,7 @@ function Verdict({ plan, state }: VerdictProps) {
     return (
       <>
         <span
-          className={`whitespace-nowrap ${replaced ? 'md:text-2xl' : 'md:max-[61.25rem]:text-2xl'}`}
+          className={`whitespace-nowrap ${replaced ? 'md:text-xl' : 'md:max-[61.25rem]:text-2xl'}`}
         >
           {end ?? (aside && <Term of={aside} plain />)}
         </span>
