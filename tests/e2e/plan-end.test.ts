@@ -19,11 +19,11 @@ afterAll(async () => {
 });
 
 /** Opens the page of somebody new who watches the coin. */
-async function watching(options: Parameters<typeof openPage>[1]) {
+async function watching(options: Parameters<typeof openPage>[1], coin = COIN) {
   const me = await embedded.approvedUser();
   const opened = await openPage(browser, options);
   await signIn(opened.page, embedded.origin, me);
-  await generate(opened.page, COIN);
+  await generate(opened.page, coin);
   await untilComplete(opened.page);
   await opened.page.getByRole('button', { name: 'Add to Watch List' }).click();
   await opened.page.getByRole('button', { name: 'In Watch List' }).waitFor();
@@ -68,4 +68,30 @@ test('a plan that ended has ended for everybody, in the list and beside it, also
   await ann.page.goto(`${embedded.origin}/dashboard`);
   const rail = ann.page.getByRole('region', { name: /^Watch list/ });
   await rail.getByRole('link', { name: /^XRP.*Stop hit/ }).waitFor();
+});
+
+test('the head of a replaced plan stays within its column, with its result', async () => {
+  const coin = 'BTCUSDT';
+  const { page } = await watching(DESKTOP, coin);
+  await embedded.database.query(
+    `update public.plans set ended_at = now(), ended_by = 'replaced', replaced_by = entry,
+       exit = 1, net_r = -0.25 where coin = $1 and ended_at is null`,
+    [coin],
+  );
+  for (const width of [1_440, 1_024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.reload();
+    const head = page.getByText(/^Replaced by (LONG|SHORT)$/).locator('..');
+    await head.waitFor();
+    const cut = await head.evaluate((line) => {
+      const ends = [...line.querySelectorAll('span')].map((part) => part.getBoundingClientRect());
+      return ends.some(({ right }) => right > document.documentElement.clientWidth);
+    });
+    expect([width, cut]).toEqual([width, false]);
+    await page
+      .getByRole('region', { name: 'Trade Recommendation' })
+      .getByText(/−0\.25 R/)
+      .first()
+      .waitFor();
+  }
 });

@@ -193,6 +193,10 @@ test('a plan that was replaced says by which side, in grey, and leads to the new
   expect(rungs.parentElement?.innerHTML).not.toMatch(/text-(?:up|down)|--(?:up|down)-/);
 });
 
+test('what is only read in the record is not said to be open', () => {
+  expect(show({}, {}, 'recorded')).toContain(`Opened ${at(OPENED)}`);
+});
+
 test('a plan that is over or only read in the record leads to its replay', () => {
   const replay = () => screen.queryByRole('link', { name: 'Replay' })?.getAttribute('href');
   show({});

@@ -47,7 +47,7 @@ export function LifeLine({ facts, plan, life, now, levels, known, over }: LifePr
           </>
         ) : (
           <>
-            {over ? 'Opened' : plan.stance === 'stand aside' ? 'Since' : 'Open since'}{' '}
+            {over || !levels ? 'Opened' : plan.stance === 'stand aside' ? 'Since' : 'Open since'}{' '}
             {at(openedAt)}
             {!over && keptAt > openedAt ? <>, unchanged at {at(keptAt)}</> : null}
           </>
