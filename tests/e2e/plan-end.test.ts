@@ -91,6 +91,7 @@ test('the head of a replaced plan stays within its column, with its result', asy
     await page
       .getByRole('region', { name: 'Trade Recommendation' })
       .getByText(/−0\.25 R/)
+      .filter({ visible: true })
       .first()
       .waitFor();
   }
