@@ -117,6 +117,12 @@ test('each call stands with its odds then and what became of it, won and lost al
   expect(replay.getAttribute('href')).toBe(`/replay/${'4'.repeat(64)}`);
 });
 
+test('a result that two decimals do not show is neither won nor lost', async () => {
+  backend.answer(ENTRIES, [200, [row(6, entry, { ...replaced, netR: -0.0004 })]]);
+  show();
+  expect((await screen.findByText('0.00 R')).className).toContain('text-text');
+});
+
 test('only this market and this coin are asked for, a page at a time', async () => {
   backend.answer(ENTRIES, [200, ROWS, { 'content-range': '0-5/25' }]);
   show();
