@@ -19,6 +19,3 @@ export const TONE_FIELD: Record<Tone, string> = {
 /** Of a sign, which a text shows as well. */
 export const toneOf = (value: number | null): Tone =>
   value === null || value === 0 ? 'plain' : value > 0 ? 'up' : 'down';
-
-/** Of a result in R, by what two decimals show of it. */
-export const toneOfR = (r: number | null): Tone => toneOf(r === null ? null : Math.round(100 * r));

@@ -3,7 +3,7 @@ import { type Block, estimatesOf, LEAST_BLOCKS } from '../../../domain/record/bl
 import type { RecordGroup } from '../../../domain/record/track-record.ts';
 import { rText, shareText } from '../../../domain/text/r-text.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { TONE_TEXT, type Tone, toneOfR } from '../../ui/tone.ts';
+import { TONE_TEXT, type Tone, toneOf } from '../../ui/tone.ts';
 import { reachedText } from './figure-table.tsx';
 
 export function intervalTextsOf(blocks: readonly Block[]) {
@@ -69,7 +69,7 @@ export function Figures({ totals, blocks }: Pick<RecordGroup, 'totals' | 'blocks
       <Figure
         label="Average result, net"
         note={settled === 0 ? nothing : intervalText(1, rText)}
-        tone={toneOfR(netR)}
+        tone={toneOf(netR && Math.round(100 * netR))}
       >
         {rText(netR)}
       </Figure>

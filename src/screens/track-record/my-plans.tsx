@@ -20,7 +20,7 @@ import { useObserved } from '../../state/use-observed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { toneOfR } from '../../ui/tone.ts';
+import { toneOf } from '../../ui/tone.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { CalibrationTable, pointsOf } from './calibration.tsx';
 import { PlanName } from './entry-row.tsx';
@@ -48,7 +48,7 @@ function MeanFigure({ label, sums }: MeanFigureProps) {
     <Figure
       label={label}
       note={`${count} ended plans; ${intervalText(0, rText)}`}
-      tone={toneOfR(mean)}
+      tone={toneOf(Math.round(100 * mean))}
     >
       {rText(mean)}
     </Figure>

@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import type { ScanRow } from '../../../domain/analysis/scan.ts';
 import { type Filtered, passes } from '../../../domain/analysis/scan-filters.ts';
 import { ensureCoins, useCoins } from '../../data/coins.ts';
-import { planWatches } from '../../data/plan-watches.ts';
 import { FilterChips, FilterStatus, useFilters } from '../../filters/filter-chips.tsx';
 import { CoinRows, type CoinRowsProps } from './coin-rows.tsx';
-import { hashesOf, planNow } from './row-plan.tsx';
+import { planNow, useWatches } from './row-plan.tsx';
 
 interface FilteredRowsProps extends CoinRowsProps {
   readonly scanned: readonly ScanRow[];
@@ -17,8 +16,7 @@ export function FilteredRows({ scanned, ...props }: FilteredRowsProps) {
   const filtering = useFilters();
   const names = useCoins(({ list }) => (list.status === 'ready' ? list.names : null));
   useEffect(() => void ensureCoins(), []);
-  const watches = planWatches.useKnown(({ known }) => known);
-  planWatches.useFollowed(coins.flatMap((one) => hashesOf(one.recommendation, watches)));
+  const watches = useWatches(coins.map(({ recommendation }) => recommendation));
   const rows = coins.map(({ coin, recommendation }): Filtered => {
     const { action = null, stance = null, ended } = planNow(recommendation, watches) ?? {};
     const plan = scanned.find((row) => row.coin === coin)?.plan;

@@ -1,7 +1,6 @@
 import { BellDot, Check } from 'lucide-react';
 import { useMemo } from 'react';
 import { readPlan } from '../../../domain/analysis/read-plan.ts';
-import type { PlanEnd } from '../../../domain/analysis/recommendation.ts';
 import { tickForPrice } from '../../../domain/market/tick-for-price.ts';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import type { PlanLevels } from '../../../domain/plan/plan-status-levels.ts';
@@ -52,35 +51,26 @@ type Watches = ReadonlyMap<string, PlanWatch>;
 export function planNow(plan: Plan, watches: Watches) {
   const life = readPlan(plan)?.plan;
   let watch = watches.get(life?.hash ?? '');
-  if (!plan) return plan;
-  const { action, stance } = plan;
-  let now: Pick<typeof plan, 'action' | 'stance'> & { ended: PlanEnd | null } = {
-    action,
-    stance,
-    ended: (watch?.ended ?? life?.ended)?.by ?? null,
-  };
-  while (now.ended && watch?.nextAction) {
-    const next = watches.get(watch.next ?? '');
-    now = { action: watch.nextAction, stance: 'trade', ended: next?.ended?.by ?? null };
-    watch = next;
+  let ended = (watch?.ended ?? life?.ended)?.by ?? null;
+  let next: PlanWatch['nextAction'];
+  while (ended && watch?.nextAction) {
+    next = watch.nextAction;
+    watch = watches.get(watch.next ?? '');
+    ended = watch?.ended?.by ?? null;
   }
-  return now;
+  if (next) return { action: next, stance: 'trade', ended } as const;
+  return plan && { action: plan.action, stance: plan.stance, ended };
 }
 
-/** The plan's hash, and of those that replaced it one after another. */
-export function hashesOf(plan: Plan, watches: Watches): readonly string[] {
-  const hashes: string[] = [];
-  for (let hash = readPlan(plan)?.plan?.hash; hash; hash = watches.get(hash)?.next ?? undefined) {
-    hashes.push(hash);
-  }
-  return hashes;
-}
-
-export function usePlanNow(plan: Plan) {
+export function useWatches(plans: readonly Plan[]): Watches {
   const watches = planWatches.useKnown(({ known }) => known);
-  planWatches.useFollowed(hashesOf(plan, watches));
-  return planNow(plan, watches);
+  const first = plans.map((plan) => readPlan(plan)?.plan?.hash ?? '');
+  const next = first.map((hash) => watches.get(hash)?.next ?? '');
+  planWatches.useFollowed([...first, ...next].filter(Boolean));
+  return watches;
 }
+
+export const usePlanNow = (plan: Plan) => planNow(plan, useWatches([plan]));
 
 export function CurrentPlan({ plan }: { readonly plan: Plan }) {
   const now = usePlanNow(plan);

@@ -44,16 +44,13 @@ function Verdict({ plan, state }: VerdictProps) {
   const aside = stance === 'trade' ? null : name;
   if (end !== null || aside !== null) {
     const was = end !== null && aside !== null ? `, ${aside.toLowerCase()}` : '';
+    const size = replaced ? 'md:text-xl' : 'md:max-[61.25rem]:text-2xl';
     return (
       <>
-        <span
-          className={`whitespace-nowrap ${replaced ? 'md:text-xl' : 'md:max-[61.25rem]:text-2xl'}`}
-        >
+        <span className={`whitespace-nowrap ${size}`}>
           {end ?? (aside && <Term of={aside} plain />)}
         </span>
-        <span
-          className={`numeric font-normal text-faint text-xs leading-tight tracking-normal ${was ? '' : 'md:whitespace-nowrap'} max-md:text-end`}
-        >
+        <span className="numeric font-normal text-faint text-xs leading-tight tracking-normal max-md:text-end">
           <span className="whitespace-nowrap">
             {end === null ? <Term of="lean">leans</Term> : 'was'} <Direction action={action} />
           </span>

@@ -172,7 +172,7 @@ test('without word from the server for a while it is no longer known', () => {
   const lines = show();
   watched({});
   act(() => vi.advanceTimersByTime(20 * MINUTE));
-  expect(lines()[0]).toMatch(/^no level was passed until \d\d:\d\d, 21 minutes ago; /);
+  expect(lines()[0]).toMatch(/^no level was passed until \d\d:\d\d; not followed since$/);
 });
 
 test('an end that is recorded is spoken once', () => {

@@ -11,7 +11,7 @@ import { HOUR_MS } from '../../../../domain/text/time-units.ts';
 import { directionTone } from '../../../plan/direction-tone.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { TONE_TEXT, toneOfR } from '../../../ui/tone.ts';
+import { TONE_TEXT, toneOf } from '../../../ui/tone.ts';
 import { spanText } from '../plan/plan-words.ts';
 
 type Ended = Pick<TrackRecordEntry, 'settlement' | 'settlement_number'>;
@@ -50,7 +50,8 @@ function outcomeWords(content: LedgerEntry, ended: Ended, now: number): string {
 /** The result, or of an open call the current one; null if there is none. */
 function resultOf({ content, settlement }: TrackRecordEntry, price: number | null) {
   if (settlement?.outcome === 'void') return null;
-  if (settlement) return { text: rText(settlement.netR), tone: toneOfR(settlement.netR) };
+  const r = settlement && Math.round(100 * settlement.netR);
+  if (settlement) return { text: rText(settlement.netR), tone: toneOf(r) };
   if (content === null || price === null) return null;
   const open = rewardOf(price, content.entry, content.stop);
   return { text: `${rText(open)} now`, tone: 'plain' as const };
