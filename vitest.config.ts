@@ -15,23 +15,13 @@ const maxWorkers = 2;
 const waitingWorkers = 3;
 
 /** Folders and files that take long for their size. */
-const LONG = [
-  'counterparts/',
-  'e2e/accessibility.test',
-  'e2e/page-words.test',
-  'e2e/plan-choices.test',
-  'e2e/recompute.test',
-  'e2e/updates.test',
-  'engines/',
-  'faults/',
-  'integration/analyst/claims/',
-  'integration/analyst/walk-forward.test',
-  'integration/beta-desk/beta-command.test',
-  'integration/ledger/plan-crowd.test',
-  'integration/request-budget/',
-  'integration/rules/preview-is-delivery.test',
-  'security/page-policy.test',
-].map((path) => `/tests/${path}`);
+const LONG = new RegExp(
+  `/tests/(${[
+    'counterparts|engines|faults|integration/(analyst/claims|request-budget)',
+    'e2e/(accessibility|page-words|plan-choices|recompute|updates)',
+    'integration/.+/(beta-command|plan-crowd|preview-is-delivery|walk-forward)|security/page-policy',
+  ].join('|')})`,
+);
 
 /**
  * Begins a project with its long files, so that none of them is left over at its end while the other
@@ -44,8 +34,7 @@ class LongFilesFirst extends BaseSequencer {
       const { name } = file.project;
       byProject.set(name, [...(byProject.get(name) ?? []), file]);
     }
-    const isLong = ({ moduleId }: TestSpecification) =>
-      LONG.some((path) => moduleId.includes(path));
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
     return [...byProject.values()].flatMap((sorted) => [
       ...sorted.filter(isLong),
       ...sorted.filter((file) => !isLong(file)),
