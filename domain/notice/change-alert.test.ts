@@ -47,7 +47,7 @@ describe('the words of an alert', () => {
       sentence: 'SHORT stopped',
     };
     expect(alertOf([replaced, after], SHORT)).toEqual({
-      title: 'BTC: LONG → SHORT',
+      title: 'BTC: LONG → SHORT, over',
       body: `${CLOSED} SHORT stopped`,
       urgent: true,
     });

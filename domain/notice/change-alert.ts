@@ -24,9 +24,11 @@ export function planLine(plan: LinedPlan, tickSize: number): string {
 
 const MOST_BODY = 120;
 
-function titleOf(coin: Coin, event: PlanChange): string {
+function titleOf(coin: Coin, event: PlanChange, isOver: boolean): string {
   const base = baseOf(coin);
-  if (event.kind === 'replaced') return `${base}: ${event.from} → ${event.to}`;
+  if (event.kind === 'replaced') {
+    return `${base}: ${event.from} → ${event.to}${isOver ? ', over' : ''}`;
+  }
   return `${base}: ${event.kind === 'opened' ? `Trade, ${event.action}` : `${event.action} has no result`}`;
 }
 
@@ -52,7 +54,7 @@ export function alertOf(events: readonly PlanChange[], fresh: AnalysisOutline): 
   const told = [isOver ? '' : levels, closed].filter(Boolean).join(' ');
   const whole = [told, line].filter(Boolean).join(' ');
   return {
-    title: titleOf(fresh.coin, event),
+    title: titleOf(fresh.coin, event, isOver),
     body: whole.length > MOST_BODY && !isOver ? told : whole,
     urgent: event.kind === 'replaced',
   };
