@@ -193,8 +193,12 @@ test('a plan that was replaced says by which side, in grey, and leads to the new
   expect(rungs.parentElement?.innerHTML).not.toMatch(/text-(?:up|down)|--(?:up|down)-/);
 });
 
-test('what is only read in the record is not said to be open', () => {
-  expect(show({}, {}, 'recorded')).toContain(`Opened ${at(OPENED)}`);
+test('what is only read in the record is not said to be open, and has no price of now', () => {
+  expect(show({})).toContain('64,500.0');
+  cleanup();
+  const words = show({}, {}, 'recorded');
+  expect(words).toContain(`Opened ${at(OPENED)}`);
+  expect(words).not.toContain('64,500.0');
 });
 
 test('a plan that is over or only read in the record leads to its replay', () => {

@@ -28,9 +28,10 @@ export type PlanNow = ReturnType<typeof usePlanNow>;
 export function usePlanNow(facts: KnownFacts, kept: ChartedAnalysis | null) {
   const { coin, market, tradeRecommendation: plan, snapshotTime } = facts;
   const now = useNow(5_000);
-  const price = usePriceOf(facts);
+  const priced = usePriceOf(facts);
   const visiting = useIsVisitor();
   const recorded = kept?.kind === 'recorded' && !(visiting && plan?.plan);
+  const price = recorded ? null : priced;
   // Null if the plan has no levels to follow, or is only read in the record.
   const levels = useMemo(
     () => (recorded ? null : planLevels(plan, snapshotTime)),
