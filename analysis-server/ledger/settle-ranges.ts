@@ -33,11 +33,18 @@ const UNANSWERED: ReadonlySet<MarketErrorKind> = new Set([
   'bad-answer',
 ]);
 
-/** Null where the market does not answer yet. @param from close at `at`, as recorded */
+interface Span {
+  readonly at: EpochMs;
+  readonly end: EpochMs;
+  /** Close at `at`, as recorded. */
+  readonly from: number;
+}
+
+/** Null where the market does not answer yet. */
 async function reachedBy(
   { market, clock }: SettleParts,
   coin: Coin,
-  ...[from, at, end]: [from: number, at: EpochMs, end: EpochMs]
+  { at, end, from }: Span,
 ): Promise<Reached | null> {
   const candles = await refusalOr(candleStretch(market, coin, at, end, '1h'));
   if (candles instanceof Error) {
@@ -91,7 +98,7 @@ async function settleHour(parts: SettleParts, { number, horizon, content }: DueR
   const end = epochMs(at + HORIZON_HOURS[horizon] * HOUR_MS);
   const coins: Record<Coin, Reached> = {};
   for (const [coin, { from }] of Object.entries(said)) {
-    const reached = await reachedBy(parts, coin, from, at, end);
+    const reached = await reachedBy(parts, coin, { at, end, from });
     if (reached === null) return false;
     coins[coin] = reached;
   }
