@@ -1,12 +1,16 @@
+import { useMemo } from 'react';
 import * as v from 'valibot';
+import { levelStanding } from '../../domain/level/level-standing.ts';
 import {
   type LevelRequest,
   type PriceLevel,
   PriceLevelSchema,
 } from '../../domain/level/price-level.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import { failed, type Outcome, sentenceOf } from '../backend/failure.ts';
 import { readable } from '../backend/parsed.ts';
 import { ALREADY_THERE, fromTables, toTables } from '../backend/tables.ts';
+import { useReachable } from '../state/connectivity.ts';
 import { ownRows } from './own-rows.ts';
 import { resource } from './resource.ts';
 
@@ -20,6 +24,24 @@ export const levels = resource<[], readonly PriceLevel[]>({
   schema: rows,
   every: 60_000,
 });
+
+export interface OwnLevel {
+  readonly level: PriceLevel;
+  readonly touched: boolean;
+}
+
+export function useOwnLevels(userId: string, coin: Coin, follow = false): readonly OwnLevel[] {
+  const online = useReachable('database') && userId !== '';
+  const { value } = levels.useRead(userId, follow && online);
+  return useMemo(() => {
+    const now = Date.now();
+    const ofCoin = value?.filter((level) => level.coin === coin) ?? [];
+    return ofCoin.flatMap((level) => {
+      const standing = levelStanding(level, now);
+      return standing === 'expired' ? [] : [{ level, touched: standing === 'touched' }];
+    });
+  }, [value, coin]);
+}
 
 const GONE = failed('refused', 404, 'Already deleted, perhaps on another device.');
 

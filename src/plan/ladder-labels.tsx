@@ -6,16 +6,16 @@ import type { LadderNow, LadderPlan, Rung } from './ladder-plan.ts';
 import { PriceText } from './price-text.tsx';
 import { Term } from './term.tsx';
 
-const PRICE_COLOURS = { target: 'up', entry: 'text', stop: 'down' } as const;
-const TERM_OF = { target: 'TP', entry: 'entry', stop: 'stop' } as const;
+const PRICE_COLOURS = { target: 'up', entry: 'text', stop: 'down', own: 'accent' } as const;
+const TERM_OF = { target: 'TP', entry: 'entry', stop: 'stop', own: null } as const;
 
-export interface PriceLabel extends Pick<LadderNow, 'priceText' | 'distance' | 'reward'> {
+export interface PriceLabel extends Pick<Rung, 'priceText' | 'distance' | 'reward' | 'open'> {
   readonly name: string;
   readonly term: TermName | null;
   readonly odds: string | null;
   readonly touch: string | null;
-  readonly nameColour: 'text' | 'muted' | 'faint';
-  readonly priceColour: 'text' | 'muted' | 'faint' | 'page' | 'up' | 'down';
+  readonly nameColour: 'text' | 'muted' | 'faint' | 'accent';
+  readonly priceColour: 'text' | 'muted' | 'faint' | 'page' | 'up' | 'down' | 'accent';
   /** Not reached before the plan was over. */
   readonly faint: boolean;
   readonly look: 'primary' | 'plain' | 'now' | 'last';
@@ -42,7 +42,7 @@ function rungLabel(rung: Rung, { ended, quiet = false }: LadderPlan): PriceLabel
     ...rung,
     name: rung.label,
     term: TERM_OF[rung.kind],
-    nameColour: faint ? 'faint' : strong ? 'text' : 'muted',
+    nameColour: rung.open ? 'accent' : faint ? 'faint' : strong ? 'text' : 'muted',
     priceColour: faint ? 'faint' : quiet ? 'muted' : PRICE_COLOURS[rung.kind],
     faint,
     look: rung.primary ? 'primary' : 'plain',
@@ -71,7 +71,7 @@ export function priceSize(texts: readonly string[]): string {
 }
 
 export const COLUMNS = {
-  name: 'w-8 shrink-0 @[14rem]:w-[2.625rem]',
+  name: 'w-[2.125rem] shrink-0 @[14rem]:w-[2.625rem]',
   reward: 'w-11 shrink-0 @max-[16.5rem]:sr-only',
   touch: 'w-[1.9rem] shrink-0 @[14rem]:w-[2.375rem] @max-[11rem]:sr-only',
   odds: 'w-[1.9rem] shrink-0 @[14rem]:w-[2.375rem] @max-[9rem]:sr-only',
@@ -96,12 +96,11 @@ const COLOURS: Readonly<Record<PriceLabel['priceColour'], string>> = {
   page: 'text-page',
   up: 'text-up',
   down: 'text-down',
+  accent: 'text-accent',
 };
 
 const CHIP = '-ml-[5px] rounded-[3px] px-[5px]';
-const LOOKS: Readonly<Record<PriceLabel['look'], string>> = {
-  primary: '',
-  plain: '',
+const LOOKS: Readonly<Partial<Record<PriceLabel['look'], string>>> = {
   now: `${CHIP} bg-text forced-colors:outline-1`,
   last: `${CHIP} shadow-[inset_0_0_0_1px_var(--edge)]`,
 };
@@ -135,9 +134,10 @@ export function LabelFigures({ label, priceClass, touch, fromNow }: LabelFigures
   const { name, term, priceText, distance, reward, odds, nameColour, priceColour, faint, look } =
     label;
   const tone = faint && 'text-faint';
-  return (
+  const Name = term ? 'p' : 'span';
+  const figures = (
     <>
-      <p className={classNames('text-xs', COLUMNS.name, COLOURS[nameColour])}>
+      <Name className={classNames('text-xs', COLUMNS.name, COLOURS[nameColour])}>
         {term ? (
           <Term of={term} reach="-my-1 min-h-6">
             {name}
@@ -145,7 +145,7 @@ export function LabelFigures({ label, priceClass, touch, fromNow }: LabelFigures
         ) : (
           name
         )}
-      </p>
+      </Name>
       <span
         className={classNames(
           'me-auto min-w-0',
@@ -179,6 +179,14 @@ export function LabelFigures({ label, priceClass, touch, fromNow }: LabelFigures
         )}
       />
     </>
+  );
+  if (!label.open) return figures;
+  const pressed = '-my-0.5 flex grow items-baseline py-0.5 text-start';
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={label.open} className={pressed}>
+      <span className="sr-only">Price level: </span>
+      {figures}
+    </button>
   );
 }
 

@@ -104,15 +104,19 @@ export function railPlaces(plan: LadderPlan, yOf: (price: number) => number) {
   };
 }
 
-/** Rungs and price at their true place. Obstacles go unnamed if the plan's labels need the room. */
-export function ladderLayout(plan: LadderPlan, { height, gap, scale }: LayoutOptions) {
+/** Rungs and price at their true place. Own levels and names of obstacles give way to the plan's. */
+export function ladderLayout(whole: LadderPlan, { height, gap, scale }: LayoutOptions) {
+  const top = scale ? UNDER_HEADS : LABEL_EDGE;
+  const room = height - top - LABEL_EDGE;
+  const { rungs, own = [], now } = whole;
+  const free = Math.max(0, Math.floor(room / gap) + (now ? 0 : 1) - rungs.length);
+  const shown = [...rungs, ...own.slice(0, free)].sort((a, b) => b.price - a.price);
+  const plan = { ...whole, rungs: shown };
   const yOf = scale ?? planScale(plan, height);
   const places = railPlaces(plan, yOf);
   // Beyond the ends it stands at the end, outside the rails.
   const dot = places.dot === null ? null : Math.min(height - 5, Math.max(5, places.dot));
   const all = wantedLabels(plan, yOf, dot);
-  const top = scale ? UNDER_HEADS : LABEL_EDGE;
-  const room = height - top - LABEL_EDGE;
   const wanted = (all.length - 1) * gap > room ? all.filter(({ of }) => of !== 'levels') : all;
   const spread = spreadLabels(
     wanted.map(({ y }) => y),
@@ -122,6 +126,7 @@ export function ladderLayout(plan: LadderPlan, { height, gap, scale }: LayoutOpt
   );
   return {
     ...places,
+    plan,
     dot,
     labels: wanted.map(({ of, index, y }, place) => ({ of, index, y, labelY: spread[place] ?? y })),
   };

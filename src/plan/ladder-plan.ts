@@ -10,7 +10,7 @@ import { epochMs } from '../../domain/text/quantity.ts';
 
 export interface Rung {
   readonly label: string;
-  readonly kind: 'target' | 'entry' | 'stop';
+  readonly kind: 'target' | 'entry' | 'stop' | 'own';
   readonly price: number;
   readonly priceText: string;
   /** From the entry, or from the price now, signed: '+7.60%'; null at that price itself. */
@@ -23,6 +23,7 @@ export interface Rung {
   readonly touch: string | null;
   /** The target that the plan is held for. */
   readonly primary: boolean;
+  readonly open?: () => void;
 }
 
 export interface LadderNow extends Pick<Rung, 'price' | 'priceText' | 'distance' | 'reward'> {
@@ -41,6 +42,8 @@ export interface LadderPlan {
   /** Without colours: no trade, or another plan took its place. */
   readonly quiet?: boolean;
   readonly rungs: readonly Rung[];
+  /** A person's levels, two at most, the nearest first; drawn where labels have room. */
+  readonly own?: readonly Rung[];
   readonly now: LadderNow | null;
   readonly levels: readonly LadderLevel[];
   /** Price at the plan's end, if known; null while it is open. */
@@ -84,14 +87,15 @@ export interface BesidePlan {
   readonly levels?: readonly LadderLevel[];
   readonly touch?: Ranges['touch'] | undefined;
   readonly fromNow?: boolean;
+  readonly own?: readonly Pick<Rung, 'price' | 'touch' | 'open'>[];
 }
 
 function rungsOf(
   plan: KnownPlan,
   levels: PlanLevels,
-  { tickSize, status, touch }: BesidePlan,
+  { tickSize, status, touch, own = [] }: BesidePlan,
   now: number | null,
-): Rung[] {
+) {
   const { entry, stop, targets } = levels;
   const over = endedOf(status) !== null;
   const last = targets.at(-1)?.label;
@@ -111,17 +115,25 @@ function rungsOf(
       price,
       priceText: formatPrice(price, tickSize),
       distance: price === (now ?? entry) ? null : distanceOf(price, now ?? entry),
-      reward: kind === 'entry' ? null : rewardOf(price, levels),
+      reward: kind === 'entry' || kind === 'own' ? null : rewardOf(price, levels),
       odds: odds ? `${wholeShares(odds)[kind === 'stop' ? 'stop' : 'hit']}%` : null,
       touch: touchOf(kind === 'stop' ? 'stop' : label),
       primary: kind === 'target' && label === last,
     };
   };
-  return [
+  const rungs = [
     ...targets.map(({ label, price }) => rung('target', label, price)),
     ...(entry === null ? [] : [rung('entry', 'Entry', entry)]),
     rung('stop', 'Stop', stop),
   ].sort((a, b) => b.price - a.price);
+  const prices = rungs.map(({ price }) => price);
+  const [high, low] = [Math.max(...prices), Math.min(...prices)];
+  const apart = (price: number) => Math.abs(price - (now ?? entry ?? stop));
+  const within = (over ? [] : own)
+    .filter(({ price }) => price < high && price > low && !prices.includes(price))
+    .sort((a, b) => apart(a.price) - apart(b.price))
+    .map((each) => ({ ...rung('own', 'Yours', each.price), ...each }));
+  return { rungs, own: within.slice(0, 2) };
 }
 
 /** Null if the plan has no action or no stop, or contradicts itself. */
@@ -142,7 +154,7 @@ export function ladderOfPlan(plan: KnownPlan | null, beside: BesidePlan): Ladder
   return {
     action: levels.towards === 1 ? 'LONG' : 'SHORT',
     quiet: levels.aside || status?.kind === 'replaced',
-    rungs: rungsOf(plan, levels, beside, from),
+    ...rungsOf(plan, levels, beside, from),
     now: now && priceNow(now),
     levels: between,
     ended,

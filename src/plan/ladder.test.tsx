@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { GhostLadder } from './ghost-ladder.tsx';
 import { hasTouch, Ladder, LadderHeads } from './ladder.tsx';
 import type { LadderPlan } from './ladder-plan.ts';
@@ -102,6 +103,31 @@ describe('a ladder', () => {
       'Stop98.0−2.00% from entry−1.00 Rtouched within 24 h 22%hit first 70%',
     ]);
     expect(hasTouch(PLAN)).toBe(false);
+  });
+
+  test('has own levels as buttons among its rungs, where labels have room', async () => {
+    const open = vi.fn();
+    const own = [
+      rung('Yours', 103.5, { kind: 'own', distance: '+2.48%', touch: '36%', open }),
+      rung('Yours', 99, { kind: 'own', open }),
+    ];
+    const rungs = PLAN.rungs.map((each) => ({ ...each, touch: '22%' }));
+    const { container } = render(<Ladder plan={{ ...PLAN, rungs, own }} height={208} />);
+    expect(rows().filter((row) => row?.includes('Yours'))).toEqual([
+      'Price level: Yours103.5+2.48% from entrytouched within 24 h 36%',
+      'Price level: Yours99.0',
+    ]);
+    expect(rows()[2]).toContain('103.5');
+    expect(container.querySelector('[data-line="103.5"]')?.getAttribute('stroke')).toBe(
+      'var(--accent)',
+    );
+    await userEvent.click(screen.getByRole('button', { name: /^Price level: Yours 103\.5/ }));
+    expect(open).toHaveBeenCalledOnce();
+    cleanup();
+    render(<Ladder plan={{ ...PLAN, own }} height={40} />);
+    expect(rows().filter((row) => row?.includes('Yours'))).toEqual([
+      'Price level: Yours103.5+2.48% from entry',
+    ]);
   });
 
   test('grows where its labels need more height', () => {

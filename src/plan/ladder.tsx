@@ -59,13 +59,13 @@ interface LadderProps {
 }
 
 /** To scale, with price now as a dot between the rails. Read as a list, highest price first. */
-export function Ladder({ plan, height: wanted, scale }: LadderProps) {
-  const height = Math.max(wanted, leastHeight(plan, ROOMY_GAP));
+export function Ladder({ plan: whole, height: wanted, scale }: LadderProps) {
+  const height = Math.max(wanted, leastHeight(whole, ROOMY_GAP));
   const gap = useMedia(MEDIUM) ? LABEL_GAP : ROOMY_GAP;
-  const layout = ladderLayout(plan, { height, gap, scale });
+  const { plan, ...layout } = ladderLayout(whole, { height, gap, scale });
   const texts = [...plan.rungs.map((rung) => rung.priceText), plan.now?.priceText ?? ''];
   const priceClass = priceSize(texts);
-  const touch = hasTouch(plan);
+  const touch = hasTouch(whole);
   // Off the chart's scale it grows with the text.
   const sized = (pixels: number) => (scale ? `${pixels}px` : `${pixels / 16}rem`);
   return (
@@ -76,18 +76,18 @@ export function Ladder({ plan, height: wanted, scale }: LadderProps) {
         viewBox={`0 0 40 ${height}`}
         className="absolute top-0 left-0 overflow-visible"
       >
-        {(scale ? plan.rungs : []).map(({ label, kind }, index) => (
+        {(scale ? plan.rungs : []).map(({ price, kind }, index) => (
           <path
-            key={label}
+            key={price}
             d={`M-16 ${layout.rungs[index]}H1`}
-            strokeDasharray={kind === 'entry' ? '4 3' : undefined}
+            strokeDasharray={kind === 'entry' || kind === 'own' ? '4 3' : undefined}
             stroke={`var(--${rungColour(plan, kind)})`}
             className="fill-none opacity-60"
           />
         ))}
         <Shapes shapes={railShapes(plan, layout, { x: 1, width: 20 })} />
         {layout.labels.map((label) => (
-          <Leader key={keyOf(label)} label={label} />
+          <Leader key={keyOf(plan, label)} label={label} />
         ))}
       </svg>
       <ol aria-label="Plan as a ladder, highest price first">
@@ -95,7 +95,7 @@ export function Ladder({ plan, height: wanted, scale }: LadderProps) {
           const price = priceLabel(plan, label);
           return (
             <li
-              key={keyOf(label)}
+              key={keyOf(plan, label)}
               style={{
                 transform: `translateY(calc(${sized(label.labelY)} - 50%))`,
                 left: sized(42),
@@ -115,6 +115,6 @@ export function Ladder({ plan, height: wanted, scale }: LadderProps) {
   );
 }
 
-function keyOf({ of, index }: LadderLabel): string {
-  return `${of} ${index}`;
+function keyOf({ rungs }: LadderPlan, { of, index }: LadderLabel) {
+  return of === 'rung' ? rungs[index]?.price : of;
 }

@@ -11,8 +11,6 @@ type PictureColour =
   | PriceLabel['nameColour']
   | PriceLabel['priceColour']
   | 'line'
-  | 'edge'
-  | 'accent'
   | 'warn';
 
 interface TextLook {

@@ -7,6 +7,7 @@ export type PlanColour =
   | 'text'
   | 'faint'
   | 'edge'
+  | 'accent'
   | 'surface'
   | 'up-soft'
   | 'up-line'
@@ -25,10 +26,10 @@ export interface Shape {
   readonly draws?: boolean;
 }
 
-const RUNG_COLOURS = { target: 'up-line', entry: 'text', stop: 'down-line' } as const;
+const COLOURS = { target: 'up-line', entry: 'text', stop: 'down-line', own: 'accent' } as const;
 
 export const rungColour = ({ quiet }: Pick<LadderPlan, 'quiet'>, kind: Rung['kind']): PlanColour =>
-  quiet ? 'edge' : RUNG_COLOURS[kind];
+  quiet && kind !== 'own' ? 'edge' : COLOURS[kind];
 
 const FADED = 0.35;
 
@@ -74,6 +75,7 @@ export function railShapes(plan: LadderPlan, places: RailPlaces, place: RailsPla
     target: ended && !won ? FADED : undefined,
     entry: undefined,
     stop: ended && !ended.stopped ? FADED : undefined,
+    own: undefined,
   };
   const zone = (way: 'up' | 'down', to: number | null, opacity?: number): Shape[] => {
     if (entry === null || to === null) return [];
@@ -97,7 +99,7 @@ export function railShapes(plan: LadderPlan, places: RailPlaces, place: RailsPla
         stroke: rungColour(plan, rung.kind),
         width: widthOf(rung, stroke),
         opacity: faded[rung.kind],
-        name: rung.label,
+        name: rung.open ? rung.priceText : rung.label,
         draws: true,
       }),
     ),

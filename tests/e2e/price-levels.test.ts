@@ -24,7 +24,9 @@ afterAll(closePages);
 test('the stop of the plan becomes a level by the bell of the first screen', async () => {
   const page = await desk.openAnalysis(TOUCH);
   const rungs = page.getByRole('list', { name: /^Plan as a ladder/ }).getByRole('listitem');
-  const stop = numberIn(await rungs.filter({ hasText: /^Stop/ }).textContent());
+  const priceOf = async (label: RegExp) =>
+    numberIn(await rungs.filter({ hasText: label }).textContent());
+  const [stop, entry] = [await priceOf(/^Stop/), await priceOf(/^Entry/)];
   const bell = page.getByRole('button', { name: 'Notify at a price', exact: true });
   const ask = async () => {
     await bell.tap();
@@ -61,7 +63,8 @@ test('the stop of the plan becomes a level by the bell of the first screen', asy
   await sheet(page)
     .getByText(/^You have a level at [\d,.]+ already\.$/)
     .waitFor();
-  await priceField(page).fill((stop + 10).toFixed(1));
+  const inside = (stop + 10 * Math.sign(entry - stop)).toFixed(1);
+  await priceField(page).fill(inside);
   await sheet(page).getByRole('button', { name: 'Save', exact: true }).tap();
   await desk.untilLevels(2);
   await sheet(page)
@@ -71,6 +74,20 @@ test('the stop of the plan becomes a level by the bell of the first screen', asy
   await sheet(page).getByRole('button', { name: 'Done' }).tap();
   await page.getByRole('button', { name: 'Not now' }).tap();
   await expectAccessible(page, 'a level that was saved');
+
+  // Within the plan it is a rung of the ladder; the one at the stop is not.
+  const own = rungs.getByRole('button', {
+    name: /^Price level: Yours [\d,]+\.\d [+−]\d+\.\d\d% from now touched within 24 h (<1|\d+)%$/,
+  });
+  expect(numberIn(await own.textContent()).toFixed(1)).toBe(inside);
+  await own.tap();
+  await expect
+    .poll(() =>
+      sheet(page)
+        .getByRole('button', { name: /^Edit / })
+        .count(),
+    )
+    .toBe(2);
   await page.context().close();
 });
 

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
+import { type OwnLevel, useOwnLevels } from '../../../data/price-levels.ts';
 import type { ChartLayer } from '../../../device/chart-layers.ts';
 import { openLevelSheet } from '../../../state/level-sheet.ts';
 import { FIRST_TIMEFRAME } from '../../../state/shown-analysis.ts';
@@ -26,7 +27,7 @@ import { BESIDE_PLAN } from './chart-shape.tsx';
 import type { ChartFocus } from './chart-target.ts';
 import { useLive } from './live-candle.tsx';
 import { MarkNote, markOf } from './mark-on-chart.tsx';
-import { type OwnLevel, ownLevelWords, useOwnLevels } from './own-level-line.tsx';
+import { ownLevelWords } from './own-level-line.tsx';
 import { Plot } from './plot.tsx';
 import { useAxisWidth } from './price-axis.tsx';
 import type { Scene } from './scene.ts';

@@ -1,37 +1,16 @@
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Ranges } from '../../../../domain/analysis/ranges.ts';
-import { levelStanding, sideOf, touchWords } from '../../../../domain/level/level-standing.ts';
+import { sideOf, touchWords } from '../../../../domain/level/level-standing.ts';
 import type { LevelRequest, PriceLevel } from '../../../../domain/level/price-level.ts';
-import type { Coin } from '../../../../domain/market/coin.ts';
 import { touchOdds } from '../../../../domain/plan/bands/touch-odds.ts';
 import { chanceText, touchOddsWords } from '../../../../domain/plan/touch-words.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { roundedToTick } from '../../../../domain/text/typed-price.ts';
-import { levels, saveLevel } from '../../../data/price-levels.ts';
+import { type OwnLevel, saveLevel } from '../../../data/price-levels.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
-import { useReachable } from '../../../state/connectivity.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { useIsVisitor } from '../frame/visitor.ts';
 import type { PlotFrame } from './plot-frame.ts';
-
-export interface OwnLevel {
-  readonly level: PriceLevel;
-  readonly touched: boolean;
-}
-
-export function useOwnLevels(userId: string, coin: Coin): readonly OwnLevel[] {
-  const visiting = useIsVisitor();
-  const { value } = levels.useRead(userId, useReachable('database') && !visiting);
-  return useMemo(() => {
-    const now = Date.now();
-    const ofCoin = value?.filter((level) => level.coin === coin) ?? [];
-    return ofCoin.flatMap((level) => {
-      const standing = levelStanding(level, now);
-      return standing === 'expired' ? [] : [{ level, touched: standing === 'touched' }];
-    });
-  }, [value, coin]);
-}
 
 export function ownLevelWords(levels: readonly OwnLevel[], tickSize: number): string | null {
   if (levels.length === 0) return null;

@@ -3,13 +3,14 @@ import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react
 import { createStore, useStore } from 'zustand';
 import type { Coin } from '../../../../domain/market/coin.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
+import type { OwnLevel } from '../../../data/price-levels.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
 import { openLevelSheet } from '../../../state/level-sheet.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useIsVisitor } from '../frame/visitor.ts';
 import type { Drawing } from './drawing.ts';
 import { type LiveCandle, NowMark } from './live-candle.tsx';
-import { type OwnLevel, OwnLevelLine } from './own-level-line.tsx';
+import { OwnLevelLine } from './own-level-line.tsx';
 import { TIME_AXIS_HEIGHT } from './painting.ts';
 import { PlanMarks, type PlanMarksProps } from './plan-marks.tsx';
 import { type PlotFrame, sharesScale } from './plot-frame.ts';

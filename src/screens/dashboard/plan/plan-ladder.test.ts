@@ -1,11 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { touchChance } from '../../../../domain/plan/bands/bands.ts';
 import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
+import { chanceText } from '../../../../domain/plan/touch-words.ts';
 import { epochMs, percent, price } from '../../../../domain/text/quantity.ts';
 import { HOUR_MS } from '../../../../domain/text/time-units.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
 import { rangesWith } from '../../../../tests/support/ranges.ts';
+import type { OwnLevel } from '../../../data/price-levels.ts';
 import type { KnownPrice } from '../../../data/prices.ts';
+import { closeLevelSheet, useLevelSheet } from '../../../state/level-sheet.ts';
 import { ladderOf } from './plan-ladder.tsx';
 
 const FACTS = knownAnalysis();
@@ -177,6 +181,58 @@ describe('what stands in the way', () => {
 
   test('is never named by its place alone', () => {
     expect(withLevels({ R1: 65_000, 'Above 1 (1d)': 65_100 })).toEqual([]);
+  });
+});
+
+describe("a person's own levels", () => {
+  afterEach(closeLevelSheet);
+
+  const ownAt = (at: number, touched = false): OwnLevel => ({
+    level: {
+      id: '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10',
+      coin: 'BTCUSDT',
+      side: 'above',
+      price: price(at),
+      repeating: false,
+      expires_at: null,
+      note: '',
+      armed: !touched,
+      touched_at: null,
+    },
+    touched,
+  });
+  const withOwn = (own: readonly OwnLevel[], status: PlanStatus | null = null) => {
+    const ranges = rangesWith(64_250.5, AT);
+    const tradeRecommendation = FACTS.tradeRecommendation && {
+      ...FACTS.tradeRecommendation,
+      ...BEGUN,
+    };
+    const facts = { ...FACTS, ranges, tradeRecommendation };
+    return ladderOf(facts, priceNow(64_500), status, AT, true, own);
+  };
+
+  test('are the two nearest to price between stop and last target, without R or odds', () => {
+    const levels = [67_000, 68_000, 63_000, 66_000, 64_000].map((at) => ownAt(at));
+    const ladder = withOwn([...levels, ownAt(65_250.5), ownAt(67_250.5), ownAt(64_600, true)]);
+    expect(ladder?.own?.map((rung) => [rung.label, rung.kind, rung.priceText])).toEqual([
+      ['Yours', 'own', '64,000.0'],
+      ['Yours', 'own', '66,000.0'],
+    ]);
+    expect(ladder?.own?.[1]).toMatchObject({ distance: '+2.33%', reward: null, odds: null });
+    const { sigma } = rangesWith(64_250.5, AT).day;
+    const day = chanceText(touchChance('day', sigma, 64_500, 66_000));
+    expect(ladder?.own?.[1]?.touch).toBe(day);
+    expect(ladder?.rungs.map(({ label }) => label)).toEqual(['TP2', 'TP1', 'Entry', 'Stop']);
+  });
+
+  test('open what the person is notified of', () => {
+    withOwn([ownAt(66_000)])?.own?.[0]?.open?.();
+    expect(useLevelSheet.getState().asked).toEqual({ view: 'coin', coin: 'BTCUSDT' });
+  });
+
+  test('do not stand beside a plan that is over', () => {
+    const expired = { kind: 'expired', at: AT, reached: null, sure: true, netR: null } as const;
+    expect(withOwn([ownAt(66_000)], expired)?.own).toEqual([]);
   });
 });
 

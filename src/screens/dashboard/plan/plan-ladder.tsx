@@ -1,28 +1,26 @@
 import { memo } from 'react';
 import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { rangesOfAnalysis } from '../../../../domain/analysis/ranges.ts';
-import { touchesNow } from '../../../../domain/plan/bands/touch-odds.ts';
+import { touchesNow, touchOdds } from '../../../../domain/plan/bands/touch-odds.ts';
 import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
 import { planLevels } from '../../../../domain/plan/plan-status-levels.ts';
+import { chanceText } from '../../../../domain/plan/touch-words.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
+import type { OwnLevel } from '../../../data/price-levels.ts';
 import type { KnownPrice } from '../../../data/prices.ts';
 import { Ladder, LadderHeads } from '../../../plan/ladder.tsx';
 import { type LadderLevel, type LadderPlan, ladderOfPlan } from '../../../plan/ladder-plan.ts';
+import { openCoinNotifications } from '../../../state/level-sheet.ts';
 import { usePlanScale } from '../frame/plan-scale.tsx';
 import { useTabs } from '../frame/tabs.tsx';
 
 /** Names start with the timeframe; other backends may name levels by place alone. */
 const NAMED_BY_TIMEFRAME = /^(?:1w|1d|4h|1h|15m) /;
 
-type LadderFacts = Pick<
-  KnownFacts,
-  'tradeRecommendation' | 'tradeSummary' | 'tickSize' | 'snapshotTime' | 'market' | 'ranges'
->;
-
 /** Those of the summary from entry or, once it is farther on, price to the last target, nearest first. */
 export function levelsOnTheWay(
   plan: KnownPlan,
-  facts: LadderFacts,
+  facts: KnownFacts,
   now: number | null,
 ): LadderLevel[] {
   const { tickSize } = facts;
@@ -43,11 +41,12 @@ export function levelsOnTheWay(
 
 /** Ignores prices of other markets; null if the plan cannot be drawn. `moment` in ms UTC. */
 export function ladderOf(
-  facts: LadderFacts,
+  facts: KnownFacts,
   now: KnownPrice | null,
   status: PlanStatus | null,
   moment = Date.now(),
   fromNow = false,
+  ownLevels: readonly OwnLevel[] = [],
 ): LadderPlan | null {
   const { tradeRecommendation: plan, market, tickSize } = facts;
   if (!plan) return null;
@@ -56,7 +55,12 @@ export function ladderOf(
   const levels = levelsOnTheWay(plan, facts, last?.price ?? null);
   const ranges = rangesOfAnalysis(facts.ranges);
   const touch = last ? touchesNow(plan, ranges, last.price, last.at) : ranges?.touch;
-  return ladderOfPlan(plan, { tickSize, now: last, status, moment, levels, touch, fromNow });
+  const open = () => openCoinNotifications(facts.coin);
+  const own = ownLevels.flatMap(({ level: { price }, touched }) => {
+    const odds = last && touchOdds(ranges, price, last.price, last.at);
+    return touched ? [] : [{ price, touch: odds && chanceText(odds.day), open }];
+  });
+  return ladderOfPlan(plan, { tickSize, now: last, status, moment, levels, touch, fromNow, own });
 }
 
 /** With a scale of its own, in CSS pixels; the columns' heads are above it. */

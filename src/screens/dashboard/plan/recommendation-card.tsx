@@ -5,6 +5,7 @@ import type { Coin } from '../../../../domain/market/coin.ts';
 import { shortMoment } from '../../../../domain/text/moment-text.ts';
 import { formatPrice, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { AfterOwnOdds } from '../../../choices/after-own-odds.tsx';
+import { useOwnLevels } from '../../../data/price-levels.ts';
 import { untilDrawn } from '../../../device/drawn.ts';
 import { PriceText } from '../../../plan/price-text.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -59,7 +60,6 @@ function LevelList({ tickSize, plan }: { readonly tickSize: number; readonly pla
   );
 }
 
-/** Another backend may give words in place of a target's price. */
 const hasWords = (plan: KnownPlan): boolean =>
   Object.values(plan.takeProfit).some((price) => typeof price === 'string');
 
@@ -103,16 +103,15 @@ export function RecommendationCard(props: CardProps) {
   const status = known?.status ?? null;
   const life = plan?.plan ?? null;
   const opened = life?.openedAt ?? facts.snapshotTime;
+  const recorded = kept?.kind === 'recorded';
+  const own = useOwnLevels(kept?.userId ?? '', facts.coin, true);
   const ladder = useMemo(
-    () => ladderOf(facts, price, status, now, true),
-    [facts, price, status, now],
+    () => ladderOf(facts, price, status, now, true, recorded ? [] : own),
+    [facts, price, status, now, recorded, own],
   );
   const lived = plan && life ? { facts, plan, life, ...live } : null;
   const over = lived !== null && live.over;
-  const ownOdds = {
-    userId: kept?.kind === 'recorded' ? undefined : kept?.userId,
-    plan: life?.hash,
-  };
+  const ownOdds = { userId: recorded ? undefined : kept?.userId, plan: life?.hash };
   const fresh = ladder?.now && !over && !ladder.now.old ? ladder.now.price : null;
   return (
     <>
