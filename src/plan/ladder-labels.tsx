@@ -71,7 +71,7 @@ export function priceSize(texts: readonly string[]): string {
 }
 
 export const COLUMNS = {
-  name: 'w-[2.125rem] shrink-0 @[14rem]:w-[2.625rem]',
+  name: 'w-[2.0625rem] shrink-0 @[14rem]:w-[2.625rem]',
   reward: 'w-11 shrink-0 @max-[16.5rem]:sr-only',
   touch: 'w-[1.9rem] shrink-0 @[14rem]:w-[2.375rem] @max-[11rem]:sr-only',
   odds: 'w-[1.9rem] shrink-0 @[14rem]:w-[2.375rem] @max-[9rem]:sr-only',
