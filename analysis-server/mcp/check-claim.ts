@@ -84,7 +84,7 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
 };
 
 function valuesOf({ claim, timeframe: of }: Rule, input: MarketInput): ClaimAnswer['values'] {
-  const found = claimsOf(of, input);
+  const { claims: found } = claimsOf(of, input);
   const holding = found.find(({ proposition }) => `${claimId(proposition)}:`.startsWith(claim));
   if (holding?.values.length) return [...holding.values];
   const words = claim.split(/[:-]|(?:upper|lower)$/).flatMap((one) => [one, ...(ABOUT[one] ?? [])]);

@@ -12,7 +12,7 @@ import { agreementOn, framesLean } from '../claims/agreement.ts';
 import { ChangeFrame } from '../claims/change/frame.ts';
 import { breakClaims } from '../claims/change/levels.ts';
 import { exitClaims } from '../claims/change/oscillators.ts';
-import { pairClaims } from '../claims/change/pairs.ts';
+import { pairClaims, tiedCrosses } from '../claims/change/pairs.ts';
 import { squeezeClaims } from '../claims/change/volatility.ts';
 import { claimId, type FoundClaim } from '../claims/claim.ts';
 import { comparisonsOf } from '../claims/comparison.ts';
@@ -36,9 +36,15 @@ function marketMoment(input: MarketInput, price: number) {
 const OF_FRAME = [comparisonsOf, statesOf, structuresOf, patternsOf];
 const OF_CHANGE = [pairClaims, exitClaims, breakClaims, squeezeClaims];
 
-function claimsOfTimeframe(timeframe: Timeframe, input: MarketInput): FoundClaim[] {
+/** `tied`: ids of claims that rounding alone decides. */
+interface Found {
+  readonly claims: readonly FoundClaim[];
+  readonly tied: readonly string[];
+}
+
+function claimsOfTimeframe(timeframe: Timeframe, input: MarketInput): Found {
   const { close, technicalIndicators } = input.timeframes[timeframe];
-  if (close === null) return [];
+  if (close === null) return { claims: [], tied: [] };
   const atr = price(technicalIndicators.ATR ?? 0);
   const moment = marketMoment(input, close);
   const frame = frameAt(moment, timeframe);
@@ -50,7 +56,9 @@ function claimsOfTimeframe(timeframe: Timeframe, input: MarketInput): FoundClaim
     },
     timeframe,
   );
-  return [...OF_FRAME.flatMap((find) => find(frame)), ...OF_CHANGE.flatMap((find) => find(change))];
+  const ofFrame = OF_FRAME.flatMap((find) => find(frame));
+  const ofChange = OF_CHANGE.flatMap((find) => find(change));
+  return { claims: [...ofFrame, ...ofChange], tied: tiedCrosses(change) };
 }
 
 function claimsOfMarket(input: MarketInput): FoundClaim[] {
@@ -66,8 +74,8 @@ function claimsOfMarket(input: MarketInput): FoundClaim[] {
   ];
 }
 
-export const claimsOf = (of: Timeframe | null, input: MarketInput): FoundClaim[] =>
-  of === null ? claimsOfMarket(input) : claimsOfTimeframe(of, input);
+export const claimsOf = (of: Timeframe | null, input: MarketInput): Found =>
+  of === null ? { claims: claimsOfMarket(input), tied: [] } : claimsOfTimeframe(of, input);
 
 function idsOf(claims: readonly FoundClaim[]): ReadonlySet<string> {
   const ids = claims.map(({ proposition }) => claimId(proposition));
@@ -82,7 +90,8 @@ function reaches({ timeframes }: MarketInput, timeframe: Timeframe, needs: numbe
 
 /** A timeframe's rules, or those of none, by candles closed `at`: they change at its closes alone. */
 export function holdingClaims(of: Timeframe | null, input: MarketInput, at: EpochMs): Holding {
-  const ids = idsOf(claimsOf(of, input));
+  const { claims, tied } = claimsOf(of, input);
+  const ids = idsOf(claims);
   const isKnown = (needs: number) =>
     needs === 0
       ? Boolean(input.derivatives?.funding)
@@ -90,7 +99,7 @@ export function holdingClaims(of: Timeframe | null, input: MarketInput, at: Epoc
   return new Map(
     RULES.filter(({ timeframe }) => timeframe === of).map(({ claim, needs }) => [
       claim,
-      isKnown(needs) ? ids.has(claim) : null,
+      isKnown(needs) && !tied.includes(claim) ? ids.has(claim) : null,
     ]),
   );
 }

@@ -21,30 +21,25 @@ const answer = (timeframe: Measured | null, claim: string, market: RuleMarket) =
 /** Both say so. */
 const both = (holds: boolean | null) => ({ product: holds, naive: holds });
 
-/** Differs where both lines end in half a step, as stated below. */
-const isOpen = (claim: string) => claim.includes(':tenkanSen:');
-
 /** What differs among the rules of a timeframe. */
 const differing = (timeframe: Measured | null, market: RuleMarket) =>
   ruleAnswers(timeframe, market)
     .map(({ rule, product, naive }) => [rule.claim, product, naive()] as const)
-    .filter(([claim, product, naive]) => product !== naive && !isOpen(claim))
+    .filter(([, product, naive]) => product !== naive)
     .map((all) => all.join(' '));
 
-/** Candles of an hour that close at these prices and reach from close to close. */
-function closing(closes: readonly number[]) {
+/** Candles that close at these prices and reach from close to close. */
+function closing(closes: readonly number[], timeframe: Measured): RuleMarket {
   const rows = closes.map((close, row) => {
     const open = closes[row - 1] ?? close;
     const [high, low] = [Math.max(open, close), Math.min(open, close)];
-    return [row * HOUR, open, high, low, close, 1000] as const;
+    return [row * PERIOD_MS[timeframe], open, high, low, close, 1000] as const;
   });
-  return seriesFromRows('1h', rows);
+  const series = seriesFromRows(timeframe, rows);
+  return { series: { [timeframe]: series }, at: endOf(series), tickSize: 0.01 };
 }
 
-const hourly = (closes: readonly number[]): RuleMarket => {
-  const series = closing(closes);
-  return { series: { '1h': series }, at: endOf(series), tickSize: 0.01 };
-};
+const hourly = (closes: readonly number[]) => closing(closes, '1h');
 
 /** 7 rises of 1, the first larger, against 3 falls of 1, in 14 candles. */
 const firmCloses = (more: number) => [
@@ -187,4 +182,11 @@ test.skipIf(!isRecorded)('an RSI has left overbought once it reads 70.0', () => 
 test.skipIf(!isRecorded)('lines at one price that ends in half a step are equal', () => {
   const market = recordedAt('4h', Date.UTC(2026, 1, 27, 8));
   expect(answer('4h', 'crossed:4h:tenkanSen:kijunSen:above', market)).toEqual(both(true));
+});
+
+/** Lines at 105.00 and 105.005: whether that reads 105.00 or 105.01 hangs on its last bit. */
+test.each(['above', 'below'])('whether lines crossed %s at half a step cannot be known', (side) => {
+  const quiet = (count: number) => Array<number>(count).fill(100);
+  const market = closing([...quiet(80), 110.01, ...quiet(12), 110, ...quiet(2)], '4h');
+  expect(answer('4h', `crossed:4h:tenkanSen:kijunSen:${side}`, market)).toEqual(both(null));
 });

@@ -11,7 +11,7 @@ import type { NaiveLineName, NaiveLines } from './naive-lines.ts';
 import { structureOf } from './naive-swings.ts';
 import { tdSignal } from './naive-td.ts';
 import { supertrend } from './naive-trend.ts';
-import { shown, shownSide } from './verdict.ts';
+import { shown, shownSide, shownSides } from './verdict.ts';
 
 /** All that a rule's claim is decided on. */
 export interface NaiveMoment extends NaiveLines {
@@ -21,7 +21,11 @@ export interface NaiveMoment extends NaiveLines {
 }
 
 type Side = 'above' | 'below';
-type Decide = (moment: NaiveMoment, timeframe: Timeframe, words: readonly string[]) => boolean;
+type Decide = (
+  moment: NaiveMoment,
+  timeframe: Timeframe,
+  words: readonly string[],
+) => boolean | null;
 
 const OSCILLATORS: Readonly<Record<string, readonly [NaiveLineName, number, number]>> = {
   RSI: ['RSI', 30, 70],
@@ -71,16 +75,28 @@ function beyond(
   return state === 'overbought' ? shown(own, 1) > high : shown(own, 1) < low;
 }
 
-/** On this side since at most ten candles, on the other one before, or equal after it. */
+/**
+ * On this side since at most ten candles, on the other one before, or equal after it. Not known where
+ * a rounding error decides the side of one of these candles.
+ */
 const crossed: Decide = (moment, timeframe, [line = '', over = '', word]) => {
   const side = sideWord(word);
   const step = line.startsWith('di') ? 0.1 : moment.tickSize;
-  const sideAt = (ago: number) => {
+  const pairAt = (ago: number) => {
     const one = moment.value(timeframe, PRICED[line] ?? 'close', ago);
     const other = moment.value(timeframe, PRICED[over] ?? 'close', ago);
-    return one === null || other === null ? null : shownSide(one, other, step);
+    return one === null || other === null ? null : ([one, other, step] as const);
+  };
+  const sideAt = (ago: number) => {
+    const pair = pairAt(ago);
+    return pair && shownSide(...pair);
+  };
+  const isOpen = (ago: number) => {
+    const pair = line.startsWith('di') ? null : pairAt(ago);
+    return pair !== null && shownSides(...pair).length > 1;
   };
   const run = runFrom(0, 12, (ago) => sideAt(ago) === side);
+  if (runFrom(0, Math.min(run, 11) + 1, (ago) => !isOpen(ago)) <= Math.min(run, 11)) return null;
   const equal = runFrom(run, 1_000, (ago) => sideAt(ago) === 'equal');
   return run >= 1 && run <= 11 && sideAt(run) !== null && sideAt(run + equal) !== side;
 };

@@ -1,7 +1,7 @@
 import type { Topic } from '../../../../domain/claim/claim.ts';
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import { asShown } from '../as-shown.ts';
-import type { FoundClaim } from '../claim.ts';
+import { claimId, type FoundClaim } from '../claim.ts';
 import { shareOfYear } from '../history.ts';
 import { type LineName, leanOf } from '../terms.ts';
 import { type ChangeFrame, runFrom } from './frame.ts';
@@ -65,6 +65,12 @@ class PairHistory {
     return line !== 'diPlus' && this.#frame.isTie(value, other);
   }
 
+  /** Newest candles on this side, and whether rounding alone decides one of them or the one before. */
+  run(sign: Sign, most: number): { readonly run: number; readonly isTied: boolean } {
+    const run = runFrom(0, (ago) => ago < most && this.at(ago) === sign);
+    return { run, isTied: runFrom(0, (ago) => ago <= run && !this.isTie(ago)) <= run };
+  }
+
   before(ago: number): Sign | null {
     return this.at(ago + runFrom(ago, (candle) => this.at(candle) === 0));
   }
@@ -93,10 +99,8 @@ function pairClaim(frame: ChangeFrame, pair: Pair): FoundClaim | [] {
   const between = new PairHistory(frame, pair);
   const sign = between.at(0);
   if (sign === null || sign === 0 || hasTurnedSince(frame, pair, sign)) return [];
-  const run = runFrom(0, (ago) => between.at(ago) === sign);
-  // From the newest candle to the one before the run.
-  const clear = runFrom(0, (ago) => ago <= run && !between.isTie(ago));
-  if (clear <= run) return [];
+  const { run, isTied } = between.run(sign, Number.POSITIVE_INFINITY);
+  if (isTied) return [];
 
   const side = sign > 0 ? 'above' : 'below';
   const common = { topic, leans: leanOf(side) };
@@ -123,9 +127,24 @@ function pairClaim(frame: ChangeFrame, pair: Pair): FoundClaim | [] {
   });
 }
 
+const pairsOn = (timeframe: Timeframe) =>
+  PAIRS.filter(({ over }) => timeframe !== FAST || over === WATCHED_ON_FAST);
+
 /** A touch is no cross. */
 export function pairClaims(frame: ChangeFrame): FoundClaim[] {
-  return PAIRS.filter(({ over }) => frame.timeframe !== FAST || over === WATCHED_ON_FAST).flatMap(
-    (pair) => pairClaim(frame, pair),
-  );
+  return pairsOn(frame.timeframe).flatMap((pair) => pairClaim(frame, pair));
+}
+
+/** Ids of the crosses that rounding alone decides. */
+export function tiedCrosses(frame: ChangeFrame): string[] {
+  const { timeframe } = frame;
+  return pairsOn(timeframe).flatMap((pair) => {
+    const between = new PairHistory(frame, pair);
+    const isTied = (side: string) =>
+      between.run(side === 'above' ? 1 : -1, OLDEST_CROSS + 1).isTied;
+    const { line, over } = pair;
+    return (['above', 'below'] as const)
+      .filter(isTied)
+      .map((side) => claimId({ type: 'crossed', timeframe, line, over, side, ago: 0 }));
+  });
 }
