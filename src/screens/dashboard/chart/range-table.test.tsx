@@ -17,7 +17,7 @@ test('the bands stand in a table, by horizon and share', () => {
     ['7 d', '77,197–82,905', '74,753–85,615', '72,119–88,743'],
   ]);
   expect(
-    screen.getByText('No direction is implied. 22,415 later 24 h ranges held 52, 83, 96%.'),
+    screen.getByText('No direction implied; 22,415 later days held 52, 83, 96%.'),
   ).toBeTruthy();
 });
 

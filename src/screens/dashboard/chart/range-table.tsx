@@ -48,7 +48,7 @@ function coverSentence(): string {
   const [inner, middle, outer] = SHARES.map((share) =>
     formatNumber(100 * (day[share]?.happened ?? Number.NaN), 0),
   );
-  return `No direction is implied. ${formatNumber(cases.day, 0)} later 24 h ranges held ${inner}, ${middle}, ${outer}%.`;
+  return `No direction implied; ${formatNumber(cases.day, 0)} later days held ${inner}, ${middle}, ${outer}%.`;
 }
 
 interface RangeTableProps {
