@@ -32,7 +32,6 @@ type QuestionOutcome =
 
 type CountQuestion = (outcome: QuestionOutcome) => void;
 
-/** Never includes the words. */
 export function createQuestionMetrics(registry: Registry): CountQuestion {
   const help = 'Questions about analyses by what came of them.';
   const questions = instruments(registry).counter('analysis_questions_total', help, 'outcome');

@@ -21,7 +21,6 @@ export function stochasticOscillator(
   return smoothed(fastStochastic(range, close), smoothK, smoothD);
 }
 
-/** Both begin at %D's first candle. */
 export function smoothed(raw: Line, smoothK: number, smoothD: number): Stochastic {
   const k = simpleAverage(raw.values, smoothK);
   const d = simpleAverage(k.values, smoothD);

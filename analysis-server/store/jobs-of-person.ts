@@ -49,7 +49,6 @@ interface JobAnswer {
   readonly error: string | null;
   readonly elapsed_ms: number;
   readonly results: unknown;
-  /** The sections finished so far. */
   readonly words?: unknown;
   readonly snapshot_id?: string | null;
 }

@@ -19,7 +19,6 @@ interface Row {
   readonly waitingBelow?: number | null;
 }
 
-/** One index step per coin. */
 const coinsWhere = (condition: string) => `
     (select l.coin from public.price_levels l where ${condition} order by l.coin limit 1)
     union all
