@@ -1,11 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { candleStretch } from '../../analysis-server/ledger/settle-coin.ts';
 import { CHAINS, verifyLedger } from '../../analysis-server/ledger/verify-ledger.ts';
+import { simulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import { HOUR_MS } from '../../domain/text/time-units.ts';
 import { type StartedProcess, startProcess } from '../support/child-process.ts';
 import { type LedgerDesk, ledgerDesk } from '../support/ledger-desk.ts';
 import { NO_POSTGRES, startPostgres } from '../support/postgres.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { unkeptMarket } from '../support/unkept-market.ts';
 
 const postgres = await startPostgres();
 const title = 'the track record when its process is killed';
@@ -64,16 +68,22 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
   it(`settles every hour of ranges once in ${KILLS} deaths`, async () => {
     const bands = { 50: { low: 1, high: 2 }, 80: { low: 1, high: 2 }, 95: { low: 1, high: 2 } };
     const said = { sigma: 0.02, bands, touch: {} };
-    const coins = Object.fromEntries(COINS.map((c) => [c, { from: 1, day: said, week: said }]));
     const first = Math.floor(desk.clock.now() / HOUR_MS) * HOUR_MS;
+    const later = first + MONTHS_LATER;
+    const market = unkeptMarket(simulatedMarket({ clock: () => epochMs(later) }));
+    const rangesAt = async (coin: string, at: EpochMs) => {
+      const end = epochMs(at + HOUR_MS);
+      const { time, close } = await candleStretch(market, coin, at, end, '1h');
+      return [coin, { from: close[time.indexOf(at) - 1], day: said, week: said }] as const;
+    };
     for (let hour = 0; hour < HOURS; hour += 1) {
-      const at = first + hour * HOUR_MS;
+      const at = epochMs(first + hour * HOUR_MS);
+      const coins = Object.fromEntries(await Promise.all(COINS.map((one) => rangesAt(one, at))));
       const content = { kind: 'ranges', rules: 1, market: 'simulated', at, coins };
       await opened.database.query('insert into public.range_records (content) values ($1)', [
         JSON.stringify(content),
       ]);
     }
-    const later = first + MONTHS_LATER;
     for (let kills = 0; kills < KILLS; kills += 1) {
       const worker = await startWorker(later);
       await setTimeout(Math.random() * 800);
