@@ -77,7 +77,7 @@ export function LoginScreen({ refused }: LoginScreenProps) {
     <NarrowCard title={title}>
       <WithinApp />
       {refused && !moved ? <Notice tone="warn">{refused}</Notice> : null}
-      {farewell && !moved ? <Notice tone="up">{farewell}</Notice> : null}
+      {farewell && !moved ? <Notice>{farewell}</Notice> : null}
       <Body key={mode} go={go} email={email} onEmail={setEmail} />
     </NarrowCard>
   );
