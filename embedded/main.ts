@@ -25,7 +25,6 @@ function voiceIn(format: Environment['LOG_FORMAT']): Say {
   return (text) => log.info(text.trim());
 }
 
-/** Browsers have passkeys at localhost, not at 127.0.0.1. */
 const named = (address: string) => address.replace('//127.0.0.1:', '//localhost:');
 
 /** Collected logs have more readers than a terminal, so secrets are omitted. */

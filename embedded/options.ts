@@ -7,13 +7,13 @@ import { senderAt, smtpTransport } from './mail/smtp.ts';
 import type { EmbeddedOptions } from './start.ts';
 
 export function optionsFrom(environment: Environment, log: Log): EmbeddedOptions {
-  const { SITE_URL, SMTP_URL, SMTP_FROM, ADMIN_FALLBACK_EMAIL } = environment;
+  const { SITE_URL, SMTP_URL, SMTP_FROM, ADMIN_FALLBACK_EMAIL, HOST, PORT } = environment;
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = environment;
   return {
     dataFolder: environment.DATA_DIR,
     databaseUrl: environment.DATABASE_URL ?? null,
-    port: environment.PORT,
-    host: environment.HOST,
+    port: PORT,
+    host: HOST,
     trustProxy: environment.TRUST_PROXY,
     demoPassword: environment.DEMO ? environment.DEMO_PASSWORD : null,
     market: {
@@ -34,7 +34,9 @@ export function optionsFrom(environment: Environment, log: Log): EmbeddedOptions
     log,
     accessLog: environment.ACCESS_LOG ? createAccessLog('embedded', environment.LOG_FORMAT) : null,
     tracesEndpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT,
-    siteUrl: SITE_URL,
+    // Browsers have passkeys at localhost, not at 127.0.0.1.
+    siteUrl:
+      SITE_URL ?? (HOST === '127.0.0.1' && PORT > 0 ? `http://localhost:${PORT}` : undefined),
     adminFallbackEmail: ADMIN_FALLBACK_EMAIL,
     mail: SMTP_URL
       ? smtpTransport({ url: SMTP_URL, from: SMTP_FROM ?? senderAt(SITE_URL), log })

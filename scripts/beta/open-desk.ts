@@ -62,7 +62,7 @@ function mailer(env: BetaEnvironment, database: Database, log: Log) {
   const from = SMTP_FROM ?? senderAt(SITE_URL);
   const how = { from, log, retryAfterMs: RETRY_AFTER_MS, waits: true };
   const smtp = SMTP_URL ? smtpTransport({ url: SMTP_URL, ...how }) : null;
-  const siteUrl = SITE_URL ?? `http://127.0.0.1:${env.PORT}`;
+  const siteUrl = SITE_URL ?? `http://localhost:${env.PORT}`;
   const invite = inviteByMail({ database, transport: smtp, siteUrl });
   return { invite, close: async () => smtp?.close() };
 }

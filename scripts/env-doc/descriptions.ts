@@ -37,7 +37,7 @@ const build = described('The build of the app');
 /** A variable without a description does not compile. */
 export const DESCRIPTIONS: Readonly<Record<VariableName, Description>> = {
   SITE_URL: reach(
-    'The origin that people type, when a proxy stands in front; every link in e-mails and notifications begins with it. Unset under `npm start`: the address it listens on',
+    'The origin that people type, when a proxy stands in front; every link in e-mails and notifications begins with it. Unset under `npm start`: the address it listens on, by the name localhost where that is 127.0.0.1',
     'https://app.example.com',
   ),
   TRUST_PROXY: reach(

@@ -64,7 +64,7 @@ test('where no server runs it opens the folder itself and hands the link over', 
   expect(revoked.out).toBe(`The approval of ${person.email} is revoked.\n`);
   const approved = await beta(['approve', person.email]);
   expect(approved.out).toMatch(
-    /http:\/\/127\.0\.0\.1:4399\/reset-password\?token_hash=[0-9a-f]{64}/,
+    /http:\/\/localhost:4399\/reset-password\?token_hash=[0-9a-f]{64}/,
   );
   expect(await beta(['make-admin', person.email])).toMatchObject({ code: 0, err: '' });
   expect((await beta(['list'])).out).toMatch(/approved\s+admin\s+confirmed/);
