@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { openAnalysis, untilControlled } from '../support/app-page.ts';
@@ -36,8 +36,19 @@ afterAll(async () => {
   await embedded.stop();
 });
 
-/** Lets time pass for the server and for the page. */
+/** Requests that the page awaits. */
+const asked = new Set<Request>();
+
+function follow(page: Page): void {
+  page.on('request', (request) => asked.add(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+}
+
+/** Lets time pass for the server and for the page, which gives up what is not answered by then. */
 async function pass(page: Page, minutes: number): Promise<void> {
+  const isAnswered = () => expect(asked.size).toBe(0);
+  await vi.waitFor(isAnswered, { timeout: 3_000, interval: 20 }).catch(() => undefined);
   ahead += minutes * MINUTE;
   await page.clock.fastForward(minutes * MINUTE);
 }
@@ -96,6 +107,7 @@ test('who comes from a notification sees first what has become of the plan', asy
   // No check of a monitoring time brings another plan in between.
   await embedded.database.query('insert into public.user_settings (user_id) values ($1)', [me.id]);
   const { page, complaints } = await openPage(browser, { ...DESKTOP, ...WITH_WORKER });
+  follow(page);
   await page.clock.install({ time: now() });
   await openAnalysis(page, embedded, me, COIN);
   await expect.poll(() => status(page).textContent()).toMatch(/Not watched .*not followed since/);
