@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { asPerson } from '../../platform/person/acting-person.ts';
 
 /** A person's entry as their card shows it. */
 export interface Card {
@@ -33,23 +34,6 @@ export async function saveTimes(
      on conflict (user_id) do update set monitoring_times = excluded.monitoring_times`,
     [userId, [...times]],
   );
-}
-
-/** Does something with the rights of a signed-in person. */
-export function asPerson<T>(
-  database: Database,
-  userId: string,
-  work: (tx: Database) => Promise<T>,
-): Promise<T> {
-  return database.transaction(async (tx) => {
-    const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
-    await tx.query(
-      `select set_config('request.jwt.claims', $1, true),
-         set_config('request.jwt.claim.sub', $2, true), set_config('role', 'authenticated', true)`,
-      [claims, userId],
-    );
-    return work(tx);
-  });
 }
 
 /** Says that a person has seen the change of a coin, as the app does. */

@@ -5,12 +5,13 @@ import { applySnapshot } from '../../../analysis-server/monitor/finish-checks.ts
 import { applyToPeople } from '../../../analysis-server/monitor/refresh.ts';
 import { WatchedCoinSchema } from '../../../domain/person/watched-coin.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
+import { asPerson } from '../../../platform/person/acting-person.ts';
 import { openBackends } from '../../support/backends.ts';
 import { type OutlineOptions, outline } from '../../support/outlines.ts';
 import { createApproved, type Person, setApproved } from '../../support/people.ts';
 import { endPlan, storeLook } from '../../support/stored-looks.ts';
 import { storeAnalysis } from '../../support/stored-outline.ts';
-import { acknowledge, addEntry, asPerson, cardOf, saveTimes } from '../../support/watch-list.ts';
+import { acknowledge, addEntry, cardOf, saveTimes } from '../../support/watch-list.ts';
 import { eastern, forgetAll } from '../../support/watchers.ts';
 
 const BTC = 'BTCUSDT';

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currentCaller } from '../../../analysis-server/market/request-budget/caller.ts';
 import { MarketError } from '../../../domain/market/market-error.ts';
+import { asPerson } from '../../../platform/person/acting-person.ts';
 import { openBackends } from '../../support/backends.ts';
 import { alertsOf, setLevel, watchOn } from '../../support/level-watch.ts';
 import {
@@ -11,7 +12,6 @@ import {
   setApproved,
 } from '../../support/people.ts';
 import { at, NOON, type WatchDesk, watchDesk } from '../../support/watch-desk.ts';
-import { asPerson } from '../../support/watch-list.ts';
 
 describe.each(await openBackends())('the watch of price levels on $name', (opened) => {
   const db = opened.database;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endRules } from '../../../analysis-server/rules/end-rules.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
+import { asPerson } from '../../../platform/person/acting-person.ts';
 import { analysisServerOn } from '../../support/analysis-server.ts';
 import { openBackends } from '../../support/backends.ts';
 import { createApproved, createWaitlisted, type Person } from '../../support/people.ts';
 import { MARKET_TIME, scriptedMarket } from '../../support/scripted-market.ts';
 import { unkeptMarket } from '../../support/unkept-market.ts';
-import { asPerson } from '../../support/watch-list.ts';
 
 const HOUR = 3_600_000;
 const KNOWN = 'squeeze:1d';
